@@ -114,6 +114,12 @@ def own_verdicts(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="module")
+def game(request: pytest.FixtureRequest) -> cards.GameData:
+    """Return the game in whose folder a test stands."""
+    return cards.load(request.path.parent.name)
+
+
 @pytest.fixture
 def facts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return a copy of all card data that a test may change; its pictures are links, never to be written to."""

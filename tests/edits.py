@@ -1,5 +1,6 @@
 """Edits that tests make to files of games, as people do, and what is told of them."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -15,10 +16,14 @@ def change(file: Path, before: str, after: str) -> None:
     file.write_text(text.replace(before, after, 1), "utf-8", newline="")
 
 
-def faults(folder: Path) -> list[str]:
-    """Return what is told of an edition when it and its rules are read."""
+def read_edition(folder: Path) -> object:
+    return cards.load_rules(cards.load(str(folder)))
+
+
+def faults(folder: Path, read: Callable[[Path], object] = read_edition) -> list[str]:
+    """Return what is told of an edition when it and its rules are read, or otherwise made use of."""
     with pytest.raises(CardDataError) as refused:
-        cards.load_rules(cards.load(str(folder)))
+        read(folder)
     return [str(fault) for fault in refused.value.faults]
 
 

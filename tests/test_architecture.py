@@ -15,7 +15,7 @@ from companion.games import GAMES, games_with_screens, screens_folder
 HOUSE = Path(__file__).parent.parent
 PACKAGES = ("cards", "layouts", "generator", "companion")
 SOURCE = (".py", ".html", ".css", ".js", ".toml")
-EXAMPLES = ("test_*.*", "bench/*.py", "picture.py", "pictures.py")
+EXAMPLES = ("test_*.*", "bench/*.py", "picture.*", "pictures.py")
 """Test code that may name games as examples: a test plays one, a benchmark measures some, the picture shows all."""
 FOR_EVERY_GAME = "tests/games"
 """Tests here may not: they run for every game found."""

@@ -160,17 +160,10 @@ def test_ctrl_c_at_a_question_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> N
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows sends Ctrl-C to all programs of a console")
 @pytest.mark.parametrize(
-    ("call", "sign", "status"),
-    first_rows([
-        ("studio games --no-open --port {port}", signal.SIGINT, STOPPED),
-        ("studio games --no-open --port {port}", signal.SIGTERM, DONE),
-        ("host --port {port} --data mine.sqlite", signal.SIGINT, STOPPED),
-        ("host --port {port} --data mine.sqlite", signal.SIGTERM, DONE),
-        ("simulate infection --games 100000 --out games.csv", signal.SIGINT, STOPPED),
-    ], 0),
-)  # fmt: skip
+    ("call", "sign", "status"), first_rows(tables_beside(__file__)["a_server_is_stopped_or_done"]["rows"], 0)
+)
 def test_a_server_that_ctrl_c_stops_says_so_and_one_that_the_system_stops_is_done(
-    call: str, sign: signal.Signals, status: int, place: Path
+    call: str, sign: str, status: int, place: Path
 ) -> None:
     words = call.format(port=free_port()).split()
     with subprocess.Popen(
@@ -186,7 +179,7 @@ def test_a_server_that_ctrl_c_stops_says_so_and_one_that_the_system_stops_is_don
         else:
             while "Ctrl-C" not in (line := process.stdout.readline()):
                 assert line
-        process.send_signal(sign)
+        process.send_signal(signal.Signals[sign])
         rest = process.stdout.read()
     assert status == process.returncode and "Traceback" not in rest
     assert "topped" in rest

@@ -6,7 +6,6 @@ Whatever a game has of these must be whole; the laws beside each part see to tha
 from pathlib import Path
 
 import pytest
-from conftest import SHIPPED
 
 import cards
 from cards.lessons import load_learning
@@ -18,10 +17,6 @@ from companion.rules.screens import Screens, screens_of
 HOUSE = Path(__file__).parent.parent
 README = (HOUSE / "README.md").read_text("utf-8")
 OURS = ("photo_leap", "masquerade_murder", "album", "color_game", "infection")
-
-
-def test_our_games_are_offered_in_this_order() -> None:
-    assert OURS == tuple(slug for slug in cards.listed_slugs() if slug in OURS) and {*OURS} <= {*SHIPPED}
 
 
 @pytest.mark.parametrize("slug", OURS)

@@ -1,5 +1,6 @@
 """Decks: every fault is named at once, with file, card, field and what was expected."""
 
+import shutil
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -91,44 +92,20 @@ def test_faults_of_a_game_come_all_at_once(facts: Path) -> None:
     assert 'infection/options.toml: axe_damge: no such field, did you mean "axe_damage"?' in text
 
 
+@each_case
+def test_languages_are_compared_key_by_key(
+    facts: Path, game: str, language: str, edits: list[list[str]], told: list[str]
+) -> None:
+    """Also what all games share; a translation keeps figures and numbers."""
+    if not (facts / game / language).exists():
+        shutil.copytree(facts / game / "en", facts / game / language)
+    for file, before, after in edits:
+        change(facts / game / language / file, before, after)
+    assert told == [str(fault) for fault in cards.compare_languages(game, "en", language)]
+
+
 def test_an_unknown_language_names_those_that_are() -> None:
     with pytest.raises(InputError, match='no words in "xx": there is en'):
         cards.load("infection", "xx")
-
-
-def test_languages_are_compared_key_by_key(facts: Path) -> None:
-    german = facts / "infection/de"
-    german.mkdir()
-    text = (facts / "infection/en/texts.toml").read_text("utf-8")
-    rules = (facts / "infection/en/rules.md").read_text("utf-8")
-    (german / "rules.md").write_text(rules.replace("8.2 ", "8.3 "), "utf-8")
-    (german / "texts.toml").write_text(text.replace('title = "Cure"', 'titel = "Heilmittel"', 1), "utf-8")
-    assert [
-        "infection/de/texts.toml: tile.cure: title: is missing: en has it",
-        'infection/de/texts.toml: tile.cure: titel: en has no such text, did you mean "tile.cure.title"?',
-        "infection/de/rules.md: 8.2: is missing: en has it",
-        'infection/de/rules.md: 8.3: en has no such text, did you mean "9.3"?',
-    ] == [str(fault) for fault in cards.compare_languages("infection", "en", "de")]
-
-
-def test_a_translation_keeps_figures_and_numbers(facts: Path) -> None:
-    change(facts / "album/de/rules.md", "](worth)", "](wort)")
-    change(facts / "album/de/rules.md", "Zieh {others} weitere", "Zieh 4 weitere")
-    change(facts / "album/de/texts.toml", "{rounds:Runde|Runden}", "{rounds:Runde|Runden} {most}")
-    change(facts / "album/de/texts.toml", "die {a_round} Bilder", "die {others} Bilder")
-    assert [
-        "album/de/texts.toml: figure: photos: lacks {a_round}: en has it",
-        "album/de/texts.toml: figure: photos: has {others}: en has not",
-        "album/de/rules.md: figure: worth: is missing: en has it",
-        'album/de/rules.md: figure: wort: en has no such text, did you mean "figure.worth"?',
-        "album/de/rules.md: 4.1: lacks {others}: en has it",
-    ] == [str(fault) for fault in cards.compare_languages("album", "en", "de")]
-
-
-def test_words_that_all_games_share_are_compared_too(facts: Path) -> None:
-    change(facts / "sheets/de/texts.toml", "Blatt {_i} von {_n}", "Blatt {_i}")
-    assert ["sheets/de/texts.toml: sheet: lacks {_n}: en has it"] == [
-        str(fault) for fault in cards.compare_languages("sheets", "en", "de")
-    ]
     with pytest.raises(InputError, match=r'sheets: has no words in "xx": there is de, en, fr'):
         cards.sheet_words("xx")

@@ -4,13 +4,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cases import each_case
+from cases import each_case, tables_beside
 from conftest import SHIPPED
 
 import cards
 from cards.deck import Reader
 from cards.rulebook import Figure, Heading, Rule, Table, read_rulebook, reworded
 from cards.words import Words
+
+TEXTS = tables_beside(__file__)["texts"]
 
 
 def read(tmp_path: Path, text: str, played_with: list[str] | None = None) -> tuple[tuple[Any, ...], list[str]]:
@@ -22,11 +24,7 @@ def read(tmp_path: Path, text: str, played_with: list[str] | None = None) -> tup
 
 
 def test_blocks_are_told_apart(tmp_path: Path) -> None:
-    blocks, faults = read(
-        tmp_path,
-        "# G\n\n## 1 Start\n\n1.1 Take {hp:heart|hearts}\nand **go**.\n\nNo number.\n\n"
-        "![The round](round)\n\n| a | b |\n| --- | --- |\n| 1 | 2 |\n",
-    )
+    blocks, faults = read(tmp_path, TEXTS["of_each_kind"])
     assert [] == faults
     assert (
         Heading("G", 1),
@@ -51,26 +49,19 @@ def test_faults(tmp_path: Path, text: str, faults: list[str]) -> None:
     assert [f"rules.md: {fault}" for fault in faults] == read(tmp_path, text)[1]
 
 
-NEEDS = (
-    "# G\n\n## 1 A\n\n1.1 all\n\n1.2 [paper] cut\n\n| t |\n| --- |\n\n1.3 [phones] tap\n\n"
-    "![f](g)\n\n## 2 B\n\n2.1 [gm] lead\n\n## 3 C\n"
-)
-
-
 @each_case
 def test_what_is_not_played_with_is_left_out(
     tmp_path: Path, played_with: list[str] | None, expected: list[str]
 ) -> None:
     """Tables and figures go with the paragraph above, a heading with all below it."""
-    blocks, _ = read(tmp_path, NEEDS, played_with)
+    blocks, _ = read(tmp_path, TEXTS["with_needs"], played_with)
     found = [getattr(block, "words", "") or getattr(block, "caption", "") or block.rows[0][0] for block in blocks]
     assert expected == found
 
 
 def test_options_reword_add_and_remove_paragraphs(tmp_path: Path) -> None:
     """Of an edition only what it left as it was, though it has moved; a section that it changed stays."""
-    shipped, _ = read(tmp_path, "# G\n\n## 1 A\n\n1.1 a\n\n1.2 [gm] b\n\n## 2 B\n\n2.1 c\n\n## 3 C\n\n3.1 d\n")
-    own, _ = read(tmp_path, "# G\n\n## 1 A\n\n1.1 new\n\n1.4 [gm] b\n\n## 2 B\n\n2.1 c\n\n## 4 C\n\n4.1 mine\n")
+    (shipped, _), (own, _) = (read(tmp_path, TEXTS[name]) for name in ("shipped", "own"))
     changes = {"1.1": "A!", "1.2": "B!", "1.+1": "more", "1.+2": None, "2": None, "3": None}
 
     def said(blocks: tuple[Any, ...]) -> list[tuple[str, ...]]:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from cases import each_case
+from cases import each_case, tables_beside
 
 from cards.deck import Reader
 from cards.words import Words, fill, read_words
@@ -63,15 +63,5 @@ def test_a_printed_line_leads_back_to_its_field() -> None:
     words.add_places([("A **red** card", ("cards.csv", "row 2", "title")), ("Red", ("cards.csv", "row 3", "title"))])
     words.add_places([("A red card", ("other.csv", "row 9", "title"))])
     assert words("a.long") and ["long", "short"] == words.keys("a") and [] == words.keys("a.l")
-    for printed, *place in (
-        ("a  RED card", "cards.csv", "row 2", "title"),
-        ("RED", "cards.csv", "row 3", "title"),
-        ("a red", "cards.csv", "row 2", "title"),
-        ("red tile", "t", "a", "long"),
-        ("for 3 hearts", "t", "a", "long"),
-        ("OWN", "t", "b", "d"),
-        ("7", "t", "", ""),
-        ("nowhere", "t", "", ""),
-        ("", "t", "", ""),
-    ):
-        assert tuple(place) == words.where(printed)
+    places = tables_beside(__file__)["a_printed_line_leads_back_to_its_field"]
+    assert places == {printed: list(words.where(printed)) for printed in places}

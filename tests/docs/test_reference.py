@@ -67,12 +67,6 @@ def test_every_option_of_every_game_is_listed() -> None:
     assert {title: names for title, names in options_of.items() if names} == listed
 
 
-def test_an_option_has_its_range_its_default_and_its_source() -> None:
-    (axe,) = [one for section in reference()["options"] for one in section.entries if one.term == "axe_damage"]
-    assert "Hearts an axe takes." == axe.says
-    assert "Takes a whole number, 1 to 9. Default: `2`. In rule 6.1 (Rules: action cards; Playtest 5)." == axe.facts
-
-
 def test_every_column_and_limit_is_listed() -> None:
     assert sum(map(len, COLUMNS.values())) == sum(len(section.entries) for section in reference()["columns"])
     (limits,) = reference()["limits"]

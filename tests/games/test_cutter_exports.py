@@ -11,20 +11,17 @@ import pypdfium2
 import pytest
 from fontTools.pens.boundsPen import BoundsPen
 from fontTools.svgLib.path import parse_path
-from painted import WHITE, Painted, painted, snapped
+from painted import GAMES, WHITE, Painted, painted, snapped
 from paper import overlap
 from PIL import Image
 from read_back import read_pages
 from variants import first
 
-import cards
-import layouts
 from generator.export.cutters import cricut, silhouette
 from generator.export.pictures import DRAWN_BLEED
 from layouts.kit.shapes import bounds
 from layouts.kit.stock import A4, LETTER, Paper
 
-GAMES = (*filter(layouts.has_look, cards.slugs()), *cards.shipped_editions(cards.start_slug()))
 Box = tuple[float, float, float, float]
 DOTS = 2  # pixels for each mm
 

@@ -13,18 +13,14 @@ from xml.etree import ElementTree as Xml
 
 import pypdfium2
 import pytest
-from painted import WHITE, Painted, painted, snapped
+from painted import GAMES, WHITE, Painted, painted, snapped
 from PIL import Image
 
-import cards
-import layouts
 from generator.export import png, svg
 from generator.export.job import ExportJob, NothingTaken
 from generator.export.shops import drive_thru_cards, game_crafter, make_playing_cards
 from generator.export.virtual_tables import card_game_simulator, playing_cards_io, tabletop_simulator
 from layouts.kit.stock import CARD, Cut
-
-GAMES = (*filter(layouts.has_look, cards.slugs()), *cards.shipped_editions(cards.start_slug()))
 
 
 def rows(exported: Painted, name: str) -> list[dict[str, str]]:

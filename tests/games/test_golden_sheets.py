@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 import pytest
 from cases import compare, digest
+from paper import words_on
 from PIL import Image, ImageChops
 
 import cards
@@ -177,7 +178,7 @@ def lines(marks: Iterable[Mark], frame: Frame) -> Iterator[str]:
             case Group():
                 inner = frame.within(mark)
                 shapes = list(outlines(mark.marks, inner))
-                if shapes and len(shapes) >= LONG and not any(isinstance(part, Glyphs) for part in flat(mark.marks)):
+                if shapes and len(shapes) >= LONG and not words_on(mark.marks):
                     yield f"  drawing of {len(shapes)}: {in_mm(around(shapes))}"
                 else:
                     yield from lines(mark.marks, inner)
@@ -195,11 +196,6 @@ def lines(marks: Iterable[Mark], frame: Frame) -> Iterator[str]:
                 yield f"  path {in_mm(frame.box(mark.steps))} {paint}"
             case LinearGradient() | RadialGradient():
                 yield f"  gradient {in_mm(frame.box(mark.steps))} {' '.join(mark.colours)}"
-
-
-def flat(marks: Iterable[Mark]) -> Iterator[Mark]:
-    for mark in marks:
-        yield from flat(mark.marks) if isinstance(mark, Group) else (mark,)
 
 
 def outlines(marks: Iterable[Mark], frame: Frame) -> Iterator[Box]:

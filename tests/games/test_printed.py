@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from paper import all_texts
+from paper import all_texts, parts_of
 from variants import first, first_rows
 
 import cards
@@ -23,8 +23,7 @@ PHOTOS = (Photo(1, "1.jpg", "1", (0.5, 0.4)), Photo(131, "131.jpg", "131", (0.5,
 
 
 def components_of(slug: str, options: dict[str, Any], print_: Print | None = None) -> dict[str, Component]:
-    game = cards.load(slug, options=options)
-    return {component.id: component for component in layouts.components(game, print_ or Print())}
+    return parts_of(cards.load(slug, options=options), print_)
 
 
 def words_of(component: Component, piece_id: str = "") -> str:

@@ -24,6 +24,9 @@ from layouts.kit.shapes import rect
 from layouts.kit.stock import Cut
 from layouts.kit.style import SHEET_FONTS, channels
 
+GAMES = (*filter(layouts.has_look, cards.slugs()), *cards.shipped_editions(cards.start_slug()))
+"""All that can be exported: games, and the editions with which own games start."""
+
 WHITE = (255, 255, 255)
 """What stands for no face."""
 

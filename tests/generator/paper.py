@@ -25,8 +25,8 @@ from generator.proofing.sheet_counts import undrawn
 from generator.typesetting.fonts import Faces
 from generator.typesetting.text import Setter
 from layouts import components
-from layouts.kit.component import Component, Piece
-from layouts.kit.marks import Block, Glyphs, Group, Inset, Mark, Marks, Path, Story, Text
+from layouts.kit.component import Component, Piece, Print
+from layouts.kit.marks import Block, Glyphs, Group, Inset, Mark, Marks, Path, Ring, Story, Text
 from layouts.kit.shapes import bounds, rect
 from layouts.kit.stock import A4, Cut, Paper
 from layouts.kit.style import SHEET_FONTS
@@ -100,12 +100,14 @@ def page_images(pdf: bytes, dots: float = DOTS) -> list[Image.Image]:
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom in mm."""
 
+SPIN = {0: lambda x, y: (x, y), 90: lambda x, y: (-y, x), 180: lambda x, y: (-x, -y), 270: lambda x, y: (y, -x)}
+"""Where a point comes to lie, by the degrees of a turn clockwise about 0, 0."""
+
 
 def stamp_box(stamp: Stamp, less: float = 0) -> Box:
     """Return the box that a stamp may paint on its page, `less` mm smaller on each side."""
     x0, y0, x1, y1 = stamp.box
-    spin = {0: lambda x, y: (x, y), 90: lambda x, y: (-y, x), 180: lambda x, y: (-x, -y), 270: lambda x, y: (y, -x)}
-    points = [spin[int(stamp.turn)](x, y) for x, y in ((x0 + less, y0 + less), (x1 - less, y1 - less))]
+    points = [SPIN[int(stamp.turn)](x, y) for x, y in ((x0 + less, y0 + less), (x1 - less, y1 - less))]
     xs, ys = [stamp.x + x for x, _ in points], [stamp.y + y for _, y in points]
     return min(xs), min(ys), max(xs), max(ys)
 
@@ -151,9 +153,7 @@ def find_boxes(image: Image.Image, tone: str, dots: float = DOTS) -> list[tuple[
 def mark_boxes(marks: Iterable[Mark], frame: tuple[float, float, float] = (0, 0, 0)) -> Iterator[Box]:
     """Yield the boxes of lines and words in page mm; a group's turn is a multiple of 90 degrees here."""
     gx, gy, turn = frame
-    spin = {0: lambda x, y: (x, y), 90: lambda x, y: (-y, x), 180: lambda x, y: (-x, -y), 270: lambda x, y: (y, -x)}[
-        int(turn)
-    ]
+    spin = SPIN[int(turn)]
     for mark in marks:
         if isinstance(mark, Group):
             if mark.clip:  # the hatching of a flap
@@ -171,12 +171,27 @@ def mark_boxes(marks: Iterable[Mark], frame: tuple[float, float, float] = (0, 0,
         yield min(xs), min(ys), max(xs), max(ys)
 
 
+def every_mark(marks: Iterable[Mark]) -> Iterator[Mark]:
+    """Yield all marks, groups and what is within them."""
+    for mark in marks:
+        yield mark
+        if isinstance(mark, Group):
+            yield from every_mark(mark.marks)
+
+
+def words_on(marks: Iterable[Mark]) -> list[str]:
+    """Return the words of a face or a page that are set."""
+    return [mark.words for mark in every_mark(marks) if isinstance(mark, Glyphs)]
+
+
 def all_texts(marks: Iterable[Mark | object]) -> Iterator[str]:
     """Yield every text on a face, including the figures of the rulebook."""
     for mark in marks:
         match mark:
             case Text() | Block():
                 yield "".join(run[1] for run in mark.runs)
+            case Ring():
+                yield mark.words
             case Group():
                 yield from all_texts(mark.marks)
             case Story():
@@ -184,6 +199,11 @@ def all_texts(marks: Iterable[Mark | object]) -> Iterator[str]:
                     yield from (
                         all_texts(part.marks) if isinstance(part, Inset) else ("".join(run[1] for run in part.runs),)
                     )
+
+
+def parts_of(game: GameData, print_: Print | None = None) -> dict[str, Component]:
+    """Return what a game prints, by its name."""
+    return {part.id: part for part in components(game, print_)}
 
 
 def with_options(game: GameData, **changes: object) -> GameData:
@@ -204,6 +224,23 @@ def make_photos(folder: FilePath, count: int) -> FilePath:
     for i in range(count):
         Image.new("RGB", (600, 520), (i * 2 % 256, 255 - i, 90)).save(folder / f"{i}.png")
     return folder
+
+
+def quarters(w: int = 1200, h: int = 900) -> Image.Image:
+    """Return a picture that is red at its top left, green at its top right, blue and yellow below."""
+    image = Image.new("RGB", (w, h), "#C00000")
+    image.paste("#00A000", (w // 2, 0, w, h // 2))
+    image.paste("#0000C0", (0, h // 2, w // 2, h))
+    image.paste("#C0C000", (w // 2, h // 2, w, h))
+    return image
+
+
+def corners(image: Image.Image) -> str:
+    """Return the colours of a picture's corners, by their first letters."""
+    names = {(1, 0, 0): "r", (0, 1, 0): "g", (0, 0, 1): "b", (1, 1, 0): "y"}
+    (w, h), plain = image.size, image.convert("RGB")
+    places = ((x, y) for y in (h // 8, h - h // 8) for x in (w // 8, w - w // 8))
+    return "".join(names[tuple(int(step > 90) for step in plain.getpixel(place))] for place in places)
 
 
 def texts(file: FilePath) -> list[str]:

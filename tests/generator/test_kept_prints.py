@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from cases import tables_beside
 from conftest import Tuckbox
 from paper import make_photos
 
@@ -175,26 +176,15 @@ def test_the_program_and_its_packages_are_taken_into_account(facts: Path) -> Non
     assert state != program_state()
 
 
-OPENED = """
-import sys
-opened = set()
-sys.addaudithook(lambda event, args: event == "open" and isinstance(args[0], str) and opened.add(args[0]))
-from tuckbox import main
-try:
-    main()
-finally:
-    print(*sorted(opened), sep="\\n", file=sys.stderr)
-"""
-
-
 @pytest.mark.slow
 def test_a_print_opens_no_file_that_its_fingerprint_leaves_out(tmp_path: Path) -> None:
     mine, photos = tmp_path / "mine", make_photos(tmp_path / "photos", 30)
+    program = tables_beside(__file__)["a_print_opens_no_file_that_its_fingerprint_leaves_out"]
     scaffold.start(mine, "album")
     settings, cache = str(tmp_path / "settings"), str(tmp_path / "cache")
     environment = os.environ | {"XDG_CONFIG_HOME": settings, "XDG_CACHE_HOME": cache, "PYTHONDONTWRITEBYTECODE": "1"}
     environment |= {"PYTHONPATH": str(cards.HERE.parent), "TUCKBOX_GAMES": ""}
-    words = [sys.executable, "-c", OPENED, "print", mine, "--photos", photos, "--out", tmp_path / "out"]
+    words = [sys.executable, "-c", program, "print", mine, "--photos", photos, "--out", tmp_path / "out"]
     done = subprocess.run(words, env=environment, capture_output=True, text=True, check=True, timeout=300)
     lines = (Path(line) for line in done.stderr.splitlines() if line.startswith("/"))
     opened = {file for file in lines if file.suffix != ".pyc" and "reportlab" not in file.name}

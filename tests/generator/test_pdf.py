@@ -1,7 +1,6 @@
 """The file: fonts embedded, codes that phones read, the same bytes also on another day and with another cache."""
 
 import io
-from dataclasses import replace
 from pathlib import Path as FilePath
 
 import pikepdf
@@ -82,12 +81,6 @@ def test_a_code_is_read_from_the_raster(size: float) -> None:
     assert ADDRESS == found.text
 
 
-def test_a_face_on_many_cards_is_written_once() -> None:
-    one = component(63, 88, 1)
-    many = replace(one, pieces=(replace(one.pieces[0], copies=54),))
-    assert len(print_component(many, Layout(A4))[1]) < 4 * len(print_component(one, Layout(A4))[1])
-
-
 def test_blends_print_inside_forms() -> None:
     """ReportLab lists shadings for pages alone; without our help these would come out blank."""
     data = page(
@@ -98,14 +91,6 @@ def test_blends_print_inside_forms() -> None:
     left, right, edge = image.getpixel((24, 60)), image.getpixel((96, 60)), image.getpixel((200 + 36, 60))
     assert left[0] > 200 > right[0] and right[2] > 200 > left[2]
     assert edge[1] > 240 and edge[0] < 60
-
-
-def test_grey_keeps_luminance_and_drops_hue() -> None:
-    mine = setter()
-    sheet = [Page(50, 50, (Stamp(mine.set((Path(rect(0, 0, 50, 50), "#D23B22"),)), (0, 0, 50, 50)),))]
-    red, green, blue = page_images(write_pdf(sheet, mine.faces, "t", grey=True), 2)[0].getpixel((50, 50))
-    assert red == green == blue
-    assert 100 < red < 130
 
 
 @pytest.mark.parametrize("tint", ["#F6EFDE", "#FBF3E2", "#F4F3EC"])

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pypdfium2
-from PIL import Image, ImageDraw, ImageFilter, ImageFont
+from PIL import Image, ImageDraw, ImageFont
 
 HOUSE = Path(__file__).parents[2]
 sys.path[:0] = map(str, (HOUSE, HOUSE / "tests"))
@@ -17,6 +17,7 @@ sys.path[:0] = map(str, (HOUSE, HOUSE / "tests"))
 from browser import browser  # noqa: E402
 from browser.film import step  # noqa: E402
 from browser.people import WALL, Host, Player, User  # noqa: E402
+from picture import lay  # noqa: E402  # that of the folder above: it comes first in the path
 from programs import run_tuckbox  # noqa: E402
 
 import cards  # noqa: E402
@@ -208,16 +209,6 @@ def framed(file: Path, width: int, corner: int) -> Image.Image:
     ImageDraw.Draw(mask).rounded_rectangle((0, 0, screen.width - 1, screen.height - 1), round_px, 255)
     device.paste(screen, (rim, rim), mask)
     return device
-
-
-def lay(table: Image.Image, thing: Image.Image, middle: tuple[int, int], turn: float = 0) -> None:
-    """Put a sheet or a device on the table, with its shadow; `middle` is in pixels of the picture."""
-    turned = thing.convert("RGBA").rotate(turn, Image.Resampling.BICUBIC, expand=True)
-    left, top = SCALE * middle[0] - turned.width // 2, SCALE * middle[1] - turned.height // 2
-    shadow = Image.new("L", table.size, 0)
-    shadow.paste(90, (left + 6, top + 14), turned.getchannel("A"))
-    table.paste("#4A453C", (0, 0), shadow.filter(ImageFilter.GaussianBlur(16)))
-    table.paste(turned, (left, top), turned)
 
 
 def animate(stills: list[Still]) -> tuple[list[Image.Image], list[int]]:

@@ -4,6 +4,7 @@ import io
 
 import pytest
 from cases import each_case
+from paper import corners, quarters
 from PIL import Image
 
 from cards.photo_sets.decode import Refusal, clean_copy, crop_box, decode_upright, open_image, reason
@@ -43,27 +44,11 @@ def test_a_copy_has_no_metadata_and_stands_upright() -> None:
     assert red > 200 > 80 > blue, "what was at the left is at the top now"
 
 
-def quarters(w: int = 160, h: int = 120) -> Image.Image:
-    """Red, green, blue, yellow: top left, top right, bottom left, bottom right."""
-    image = Image.new("RGB", (w, h), "#C00000")
-    image.paste("#00A000", (w // 2, 0, w, h // 2))
-    image.paste("#0000C0", (0, h // 2, w // 2, h))
-    image.paste("#C0C000", (w // 2, h // 2, w, h))
-    return image
-
-
-def corners(image: Image.Image) -> str:
-    """Return the colours of the corners, by their first letters."""
-    names = {(1, 0, 0): "r", (0, 1, 0): "g", (0, 0, 1): "b", (1, 1, 0): "y"}
-    places = ((x, y) for y in (9, image.height - 9) for x in (9, image.width - 9))
-    return "".join(names[tuple(int(v > 90) for v in image.getpixel(place))] for place in places)  # type: ignore[union-attr]
-
-
 @each_case
 def test_a_picture_stands_as_its_camera_was_held(turn: int, expected: str) -> None:
     exif = Image.Exif()
     exif[0x0112] = turn
-    copy = opened(clean_copy(encoded(quarters(), "JPEG", exif=exif)))
+    copy = opened(clean_copy(encoded(quarters(160, 120), "JPEG", exif=exif)))
     assert (expected, (120, 160) if turn in (5, 6, 7, 8) else (160, 120)) == (corners(copy), copy.size)
 
 
@@ -87,7 +72,7 @@ def test_a_crop_is_the_largest_box_near_the_focus(
 
 @pytest.mark.parametrize("mode", ["RGBA", "LA", "L", "P", "CMYK", "1"])
 def test_every_colour_mode_becomes_srgb(mode: str) -> None:
-    copy = opened(clean_copy(encoded(quarters().convert(mode), "JPEG" if mode == "CMYK" else "PNG")))
+    copy = opened(clean_copy(encoded(quarters(160, 120).convert(mode), "JPEG" if mode == "CMYK" else "PNG")))
     assert "RGB" == copy.mode and (mode not in ("RGBA", "CMYK") or "rgby" == corners(copy))
 
 

@@ -1,4 +1,4 @@
-"""Infection's facts and print against its rules page: counts, ranges, editions, standees."""
+"""Infection's facts and print against its rules page: pieces, ranges, editions, standees."""
 
 import tomllib
 from collections import Counter
@@ -7,59 +7,27 @@ from pathlib import Path
 import msgspec
 import pytest
 from cases import each_case
-from paper import all_texts, with_options
-from variants import first
+from paper import all_texts, parts_of, with_options
+from test_printed import words_of
+from variants import first, settings_of
 
-import layouts
 from cards import GameData, load, load_rules
 from cards.infection import Infection, Options, reworded
 from cards.rulebook import Rule
 from generator.full_check import check
 from layouts.infection.pieces import SLIP, STANDEE, standee
 from layouts.infection.ranges import Cell, diagram, ranges
-from layouts.infection.sheets import REFERENCE
 from layouts.infection.style import BLUE, GREY, LIGHT_GREEN, RED, Team
-from layouts.kit.component import Component, Print
 from layouts.kit.marks import Group
 from layouts.kit.marks import Path as Drawn
-from layouts.kit.stock import A4
 from layouts.kit.style import Ink
 
-
-@pytest.fixture(scope="module")
-def game() -> GameData:
-    return load("infection")
-
-
-def components_by_id(game: GameData, ink: Ink = Ink.FULL) -> dict[str, Component]:
-    return {component.id: component for component in layouts.components(game, Print(ink=ink))}
-
-
-def words_of(game: GameData, component: str, piece: str = "") -> str:
-    pieces = [it for it in components_by_id(game)[component].pieces if piece in ("", it.id)]
-    return " ".join(word for it in pieces for word in all_texts(it.front())).replace("\N{NO-BREAK SPACE}", " ")
-
-
-# ---- counts -------------------------------------------------------------------------------------
-
-
-def test_four_hands_are_told_apart(game: GameData) -> None:
-    """Rule 10.2: Blue 2 and Red 2 have decks of their own, with a 2 and their names."""
-    for team in ("blue", "red"):
-        assert f"{team.upper()} 2" in words_of(game, "partners", f"{team}-2-gun")
-        assert " 2 " in f" {words_of(game, 'partners', f'{team}-2-gun')} "
-
-
-def test_the_board_has_villages_at_both_ends_and_25_cells_for_tiles(game: GameData) -> None:
-    words = list(all_texts(components_by_id(game)["board"].pieces[0].front()))
-    assert {f"{c}{r}" for c in "ABCDE" for r in range(1, 8)} <= set(words)
-    assert ["blue", "blue", "blue", "grey", "red", "red", "red"] == game.facts.board.sections
-    assert {"blue": 1, "red": 7} == game.facts.board.villages
+# ---- pieces -------------------------------------------------------------------------------------
 
 
 def test_rows_of_the_board_have_the_look_of_their_section(game: GameData) -> None:
     """Rule 2.1: five pale cells in each row for tiles, in its section's tint; the village rows have none."""
-    (piece,) = components_by_id(game)["board"].pieces
+    (piece,) = parts_of(game)["board"].pieces
     fills = Counter(mark.fill for mark in piece.front() if isinstance(mark, Drawn))
     assert {BLUE.tint: 10, GREY.tint: 5, RED.tint: 10} == {team.tint: fills[team.tint] for team in (BLUE, GREY, RED)}
 
@@ -67,7 +35,7 @@ def test_rows_of_the_board_have_the_look_of_their_section(game: GameData) -> Non
 @pytest.mark.parametrize(("team", "enemy"), [(BLUE, RED), (RED, BLUE)])
 def test_the_village_to_steal_from_has_the_enemys_tint(game: GameData, team: Team, enemy: Team) -> None:
     """Rule 6.4: on the Steal card of either team."""
-    (piece,) = (piece for piece in components_by_id(game)["actions"].pieces if piece.id == f"{team.key}-steal")
+    (piece,) = (piece for piece in parts_of(game)["actions"].pieces if piece.id == f"{team.key}-steal")
     fills = {mark.fill for mark in piece.front() if isinstance(mark, Drawn)}
     assert enemy.tint in fills and team.tint not in fills
 
@@ -75,15 +43,10 @@ def test_the_village_to_steal_from_has_the_enemys_tint(game: GameData, team: Tea
 def test_slips_go_round_in_turn_order(game: GameData) -> None:
     """Each slip names who acts and the three that follow, so that any of them can lie on top."""
     order = ["Blue 1", "Red 1", "Blue 2", "Red 2"]
-    for i, piece in enumerate(components_by_id(game)["turns"].pieces):
+    for i, piece in enumerate(parts_of(game)["turns"].pieces):
         names = [word for word in all_texts(piece.front()) if word.casefold() in map(str.casefold, order)]
         assert [order[(i + k) % 4] for k in range(4)] == [name.capitalize() for name in names]
     assert SLIP.w <= 100
-
-
-def test_two_reference_sheets_lie_on_one_a4() -> None:
-    assert REFERENCE.h + 3 <= A4.w - 10
-    assert 2 * (REFERENCE.w + 3) <= A4.h - 20
 
 
 # ---- ranges, cell by cell -----------------------------------------------------------------------
@@ -141,14 +104,12 @@ def test_diagrams_show_every_distance(game: GameData) -> None:
 
 
 def test_an_option_without_axes_prints_no_axe() -> None:
-    assert not [
-        it for it in components_by_id(load("infection", options={"axes": 0}))["actions"].pieces if it.id.endswith("axe")
-    ]
+    actions = parts_of(load("infection", options={"axes": 0}))["actions"]
+    assert not [piece for piece in actions.pieces if piece.id.endswith("axe")]
 
 
 def test_the_final_edition_needs_no_reworded_paragraph(game: GameData) -> None:
     assert {} == reworded(game.facts, game.words)
-    assert "One round, drawn".upper() in words_of(game, "rules")
 
 
 @pytest.mark.parametrize(
@@ -156,15 +117,14 @@ def test_the_final_edition_needs_no_reworded_paragraph(game: GameData) -> None:
 )
 def test_editions_have_their_cards_and_tiles(edition: str, hand: int, virus: int) -> None:
     game = load(f"infection/{edition}")
-    assert 2 * hand == components_by_id(game)["actions"].count
-    assert 25 == components_by_id(game)["tiles"].count
-    assert [virus] == [it.copies for it in components_by_id(game)["tiles"].pieces if it.id == "blue-virus"]
+    actions, tiles = (parts_of(game)[name] for name in ("actions", "tiles"))
+    assert (2 * hand, 25) == (actions.count, tiles.count)
+    assert [virus] == [piece.copies for piece in tiles.pieces if piece.id == "blue-virus"]
 
 
 def test_the_example_round_is_omitted_when_its_moves_are_illegal(game: GameData) -> None:
-    assert "One round, drawn".upper() not in words_of(with_options(game, gun_range=2), "rules")
-    assert "One round, drawn".upper() in words_of(with_options(game, hp=4), "rules")
-    assert "a Virus, 3 hearts left" in words_of(with_options(game, hp=4), "rules")
+    final, far = (words_of(parts_of(played)["rules"]) for played in (game, with_options(game, gun_range=2)))
+    assert "ONE ROUND, DRAWN" in final and "ONE ROUND, DRAWN" not in far
 
 
 def test_the_example_round_keeps_the_rules(game: GameData) -> None:
@@ -210,25 +170,19 @@ def test_folds_of_a_standee_meet_when_it_is_folded(game: GameData) -> None:
 PRINTED_OPTIONS = ("move", "grenade_range", "gun_range", "arrow_range", "hp", "move_cards", "axes", "max_turns")
 
 
-@pytest.mark.parametrize("end", first([-1, 0]))
-@pytest.mark.parametrize("options", first([PRINTED_OPTIONS, *((option,) for option in PRINTED_OPTIONS)]))
-def test_every_option_prints_at_both_ends_of_its_range(facts: Path, options: tuple[str, ...], end: int) -> None:
-    lines = "".join(f"{option} = {limits(Options, option)[end]}\n" for option in options)
+@pytest.mark.parametrize("step", first([1, -1]))
+def test_every_option_prints_at_both_ends_of_its_range(facts: Path, step: int) -> None:
+    ends = {name: end for setting in [*settings_of("infection")][::step] for name, end in setting.items()}
+    lines = "".join(f"{option} = {ends[option]}\n" for option in PRINTED_OPTIONS)
     (facts / "infection/options.toml").write_text(lines)
     assert [] == check(["infection"]), lines
-
-
-def limits(options: type[msgspec.Struct], option: str) -> list[int]:
-    [kind] = [field.type for field in msgspec.structs.fields(options) if field.name == option]
-    [meta] = [it for it in kind.__metadata__ if isinstance(it, msgspec.Meta)]
-    return [bound for bound in (meta.ge, meta.le) if isinstance(bound, int)]
 
 
 @pytest.mark.parametrize(("edition", "has_aids"), [("playtest-1", False), ("playtest-2", False), ("playtest-3", True)])
 def test_slips_and_debuff_cards_came_after_playtest_2(edition: str, has_aids: bool) -> None:
     """Rules 1.3, 2.3 and 3.1 of the first two playtests know neither turn-order slips nor debuff cards."""
     game = load(f"infection/{edition}")
-    components = {one.id for one in layouts.components(game, Print())}
+    components = parts_of(game).keys()
     assert has_aids == ({"turns", "debuffs"} <= components) == bool({"turns", "debuffs"} & components)
     text = " ".join(block.words for block in load_rules(game) if isinstance(block, Rule))
     assert has_aids == ("turn-order slip" in text) == ("debuff cards" in text)
@@ -238,7 +192,7 @@ def test_slips_and_debuff_cards_came_after_playtest_2(edition: str, has_aids: bo
 def test_two_players_know_which_cards_stay_in_the_box(edition: str) -> None:
     """Rule 10.2: each colour also has the cards for four players, and they have a 2."""
     game = load(f"infection/{edition}")
-    marks = [set(all_texts(one.front())) for one in components_by_id(game)["partners"].pieces]
+    marks = [set(all_texts(piece.front())) for piece in parts_of(game)["partners"].pieces]
     assert all("2" in on_card for on_card in marks)
     assert "cards with a 2, which two players leave in the box" in rule("10.2", game)
 

@@ -4,11 +4,9 @@ import re
 from pathlib import Path
 from typing import Any
 
-import pytest
+from edits import faults
 
-import cards
 from cards.editions import scaffold
-from cards.errors import CardDataError
 from generator.job import DrawnGame, PrintRequest, draw_game
 
 
@@ -21,12 +19,6 @@ def started(folder: Path, source: str = "prototype", look: str = "") -> Path:
     return folder
 
 
-def change(file: Path, before: str, after: str) -> None:
-    text = file.read_text("utf-8")
-    assert before in text, f"{file} has no {before!r}"
-    file.write_text(text.replace(before, after, 1), "utf-8")
-
-
 def append(file: Path, text: str) -> None:
     with file.open("a", encoding="utf-8") as opened:
         opened.write(text)
@@ -37,14 +29,5 @@ def drawn(folder: Path, **request: Any) -> DrawnGame:
     return draw_game(str(folder), PrintRequest((str(folder),), **request))
 
 
-def faults_of(folder: Path) -> list[str]:
-    """Return the faults for which a game is refused."""
-    with pytest.raises(CardDataError) as refused:
-        cards.load(str(folder))
-    return [str(fault) for fault in refused.value.faults]
-
-
 def faults_in_print(folder: Path) -> list[str]:
-    with pytest.raises(CardDataError) as refused:
-        drawn(folder)
-    return [str(fault) for fault in refused.value.faults]
+    return faults(folder, drawn)

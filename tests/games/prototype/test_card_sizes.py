@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from variants import first
 
 from cards.prototype.looks import ready_made
 from cards.prototype.sizes import SIZES
@@ -10,9 +11,7 @@ from layouts.kit.stock import CARD_SIZES
 from prototype.own_folder import drawn, started
 
 
-@pytest.mark.parametrize(
-    "look", [pytest.param(name, marks=[] if name == "pulp" else pytest.mark.slow) for name in ready_made()]
-)
+@pytest.mark.parametrize("look", first(sorted(ready_made(), key=lambda name: name != "pulp")))
 def test_every_look_has_all_card_sizes(tmp_path: Path, look: str) -> None:
     folder = started(tmp_path / "mine", "prototype/hands", look)
     for card in CARD_SIZES:

@@ -1,20 +1,19 @@
 """Looks of one's own: each kind of field draws what it says, looks inherit, and faults name file and key."""
 
 import tomllib
-from collections.abc import Iterator
 from pathlib import Path as FilePath
 from typing import Any
 
 import pytest
 from cases import compare, digest, rows
+from paper import every_mark
 
 from cards.deck import Reader
 from cards.prototype.decks import Card, Copies, Deck
 from cards.prototype.looks import KINDS, Field, Look, read_look
 from cards.prototype.places import TomlPlace
 from cards.prototype.sizes import Size
-from layouts.kit.icons import mdi
-from layouts.kit.marks import ICON_LETTER, Block, Group, Marks, Path, Picture, Text
+from layouts.kit.marks import ICON_LETTER, Block, Group, Marks, Path, Text
 from layouts.kit.shapes import bounds
 from layouts.kit.style import Ink, contrast
 from layouts.prototype import fields
@@ -46,14 +45,6 @@ def drawn(field: dict[str, Any], pictures: dict[str, tuple[str, str]] | None = N
     after = fields.front(mine, deck, one, {"hand": 4}, pictures or {}, Ink.FULL)
     assert before == after[: len(before)]
     return after[len(before) :]
-
-
-def outlines(marks: Marks) -> Iterator[Path]:
-    for mark in marks:
-        if isinstance(mark, Group):
-            yield from outlines(mark.marks)
-        elif isinstance(mark, Path):
-            yield mark
 
 
 def icons(marks: Marks) -> list[Group]:
@@ -92,20 +83,6 @@ def test_a_field_whose_cells_are_all_empty_is_not_there(field: dict[str, Any], c
     assert drawn({**field, "box": BOX}, {"7": ("7", "abc")}, **{column: "7"})
 
 
-def test_an_icon_is_drawn_by_the_looks_own_hand() -> None:
-    [shared] = drawn({"icon": "{second}", "box": [5, 10, 12, 20]}, second="heart")
-    assert shared.once
-    made = icons(shared.marks)
-    assert {mdi("heart")} == {path.steps for mark in made for path in outlines((mark,))}
-    assert {(11.0, 20.0)} == {(mark.x + 12 * mark.scale, mark.y + 12 * mark.scale) for mark in made}
-
-
-def test_a_picture_fills_its_box_and_only_that() -> None:
-    [group] = drawn({"picture": "{photo}", "box": BOX}, {"soup.png": ("soup.png", "abc")}, photo="soup.png")
-    assert (5, 10, 35, 16) == bounds(group.clip)
-    assert (Picture(5, 10, 30, 6, "soup.png", "abc"),) == group.marks
-
-
 def test_a_ground_of_paper_is_white_where_ink_is_saved() -> None:
     mine, _ = look_of({"from": "lino", "extra": {"shape": "rectangle", "box": BOX, "color": "paper"}})
     deck, one = card()
@@ -127,19 +104,11 @@ def test_a_row_has_as_many_symbols_as_it_says_inside_its_box(count: int, box: li
     assert count == len(places)
 
 
-def test_a_corner_stands_upside_down_in_the_opposite_corner() -> None:
-    made = drawn({"corner": "{rank}", "box": [3, 3, 8, 16], "pt": [16, 10]}, rank="10", suit="x")
-    words, turned = made[0], made[-1]
-    assert (("Zilla Slab", "10"),) == words.runs
-    assert (63, 88, 180) == (turned.x, turned.y, turned.turn)
-    assert made[:-1] == turned.marks
-
-
 @pytest.mark.parametrize(("strength", "share"), [("0", 0), ("3", 0.5), ("6", 1), ("9", 1)])
 def test_a_bar_is_filled_as_far_as_its_number_says(strength: str, share: float) -> None:
     made = drawn({"bar": "strength", "of": "6", "box": [5, 10, 30, 4], "color": "hue"}, strength=strength)
-    filling = [mark for mark in made if isinstance(mark, Group)]
-    widths = [bounds(path.steps)[2] - 5 for mark in filling for path in outlines((mark,))]
+    filling = every_mark(mark for mark in made if isinstance(mark, Group))
+    widths = [bounds(mark.steps)[2] - 5 for mark in filling if isinstance(mark, Path)]
     assert ([30 * share] if share else []) == widths
 
 

@@ -6,9 +6,9 @@ from itertools import product
 from pathlib import Path as FilePath
 
 import pytest
-from cases import compare
+from cases import compare, digest
+from paper import words_on
 from PIL import Image, ImageChops, ImageStat
-from test_golden_sheets import digest
 from variants import first, first_rows
 
 from cards.deck import Reader
@@ -24,7 +24,7 @@ from generator.proofing.legibility import check_face
 from generator.typesetting.fonts import Faces
 from generator.typesetting.text import Setter
 from layouts.kit.component import Component, Piece
-from layouts.kit.marks import Glyphs, Group, Marks
+from layouts.kit.marks import Group, Marks
 from layouts.kit.stock import Cut
 from layouts.kit.style import Ink
 from layouts.prototype import fields
@@ -72,14 +72,6 @@ def front(look: str, shape: str, ink: Ink = Ink.FULL, **cells: str) -> tuple[Mar
     return made, [misfit.words for misfit in setter.misfits]
 
 
-def words_on(marks: Marks) -> Iterator[str]:
-    for mark in marks:
-        if isinstance(mark, Group):
-            yield from words_on(mark.marks)
-        elif isinstance(mark, Glyphs):
-            yield mark.words
-
-
 def picture(marks: Marks, shape: str) -> Image.Image:
     w, h = FRAMES[shape]
     pdf = write_pdf([Page(w, h, (Stamp(marks, (0, 0, w, h)),))], FACES, "face")
@@ -123,12 +115,6 @@ def test_each_look_has_its_marks_where_they_were(request: pytest.FixtureRequest)
         back = fields.back(look_of(name, shape), deck_of(shape, {}, back="lighthouse-on"), "Sunken Bells", ink)
         text.append(f"{name} {shape} {ink.value} {digest(face, Setter(FACES).set(back))}")
     compare(FilePath(__file__).with_name("looks.txt"), text, request)
-
-
-@looks
-def test_a_number_is_on_the_card_only_where_there_is_one(name: str) -> None:
-    made, _ = front(name, "portrait", name="Ant", number="77")
-    assert any("77" in words for words in words_on(made))
 
 
 @looks

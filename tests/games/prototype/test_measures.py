@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from conftest import Tuckbox
+from edits import change
 
 from prototype.measured import write
-from prototype.own_folder import change
 
 
 def simulated(tuckbox: Tuckbox, folder: Path) -> dict[str, str]:

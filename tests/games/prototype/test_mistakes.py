@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 from cases import compare, rows
+from edits import change, faults
 
 import cards
 from cards.errors import CardDataError, InputError
-from prototype.own_folder import change, drawn, faults_of, started
+from prototype.own_folder import drawn, started
 
 GOODS, HEAD, TABLE, LOOK = "decks/goods.csv", "edition.toml", "table.toml", "looks/mine.toml"
 TACO = "Chili Taco,6,hot,4,2,taco,"
@@ -42,21 +43,21 @@ def test_mistakes_are_named_with_their_places(
         if file == LOOK:
             change(folder / HEAD, 'look = "pulp"', 'look = "mine"')
         change(folder / file, before, after)
-        lines += [f"{before[:60]!r} → {after[:160]!r}", *(f"  {fault}" for fault in sorted(faults_of(folder)))]
+        lines += [f"{before[:60]!r} → {after[:160]!r}", *(f"  {fault}" for fault in sorted(faults(folder)))]
     name = Path(place.replace("/", "_")).with_suffix(".txt")
     compare(Path(__file__).with_name("mistakes") / name, lines, request)
 
 
 def test_a_sheet_in_another_encoding_is_named_once(folder: Path) -> None:
     (folder / GOODS).write_bytes("name,copies\nCrème,1\n".encode("latin-1"))
-    [fault] = faults_of(folder)
+    [fault] = faults(folder)
     assert fault.startswith("mine/decks/goods.csv: ") and 'is not UTF-8. Save the sheet as "CSV UTF-8"' in fault
 
 
 def test_all_faults_are_told_at_once(folder: Path) -> None:
     change(folder / GOODS, TACO, "Chili Taco,three,hot,4,2,tacos,")
     change(folder / HEAD, "[2, 5]", "[5, 2]")
-    assert 2 <= len(faults_of(folder))
+    assert 2 <= len(faults(folder))
 
 
 def test_an_edition_that_a_game_does_not_ship_is_named_with_those_it_does() -> None:
@@ -79,7 +80,7 @@ def test_words_that_do_not_fit_a_field_are_named_by_row_and_field_in_the_order_o
 @rows(__file__, "stray_files")
 def test_a_file_that_stands_there_by_mistake_is_named(file: str, told: str, folder: Path) -> None:
     (folder / file).write_bytes((folder / GOODS).read_bytes())
-    [fault] = faults_of(folder)
+    [fault] = faults(folder)
     assert fault.startswith(f"mine/{file}: {told}")
 
 

@@ -7,18 +7,20 @@ from pathlib import Path
 
 import pytest
 from cases import rows
+from edits import faults
 from flask import Flask
 from fontTools.ttLib import TTFont
+from paper import every_mark
 
 import cards
 from cards.package_files import packaged
 from cards.prototype import type_faces
 from companion.games.prototype.screens import looks
 from companion.web.render import fonts as web_fonts
-from layouts.kit.marks import Glyphs, Group, Marks
+from layouts.kit.marks import Glyphs, Marks
 from layouts.prototype import families
 from prototype.measured import write_files
-from prototype.own_folder import append, drawn, faults_in_print, faults_of, started
+from prototype.own_folder import append, drawn, faults_in_print, started
 
 FONT = "fonts/NightTrain-Regular.ttf"
 LOOK = 'from = "lino"\nfonts = {title = "Night Train"}\n[title]\npt = [12, 8]\n'
@@ -33,13 +35,7 @@ def mine(tmp_path: Path) -> Path:
 
 
 def fonts_on(marks: Marks) -> set[str]:
-    found: set[str] = set()
-    for mark in marks:
-        if isinstance(mark, Group):
-            found |= fonts_on(mark.marks)
-        elif isinstance(mark, Glyphs):
-            found.add(mark.font)
-    return found
+    return {mark.font for mark in every_mark(marks) if isinstance(mark, Glyphs)}
 
 
 def test_titles_are_set_in_the_folders_own_font(mine: Path) -> None:
@@ -108,10 +104,10 @@ def test_what_a_field_shows_is_checked(mine: Path) -> None:
         '[note]\ntext = "{name"\nbox = [5, 25, 20, 5]\n'
     )
     append(mine / "looks/mine.toml", fields)
-    faults = "\n".join(faults_of(mine))
-    assert "looks/mine.toml: line 6: key text: {prize} is no column" in faults
-    assert "looks/mine.toml: line 9: key row: there is no icon 'chilli-hot', did you mean \"chili-hot\"" in faults
-    assert "looks/mine.toml: line 13: key text: '{' is not closed. Add }" in faults
+    told = "\n".join(faults(mine))
+    assert "looks/mine.toml: line 6: key text: {prize} is no column" in told
+    assert "looks/mine.toml: line 9: key row: there is no icon 'chilli-hot', did you mean \"chili-hot\"" in told
+    assert "looks/mine.toml: line 13: key text: '{' is not closed. Add }" in told
 
 
 def test_phones_get_the_folders_own_title_font(mine: Path, app: Flask) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from cases import rows
+from edits import change, faults
 from PIL import Image
 
 import cards
@@ -17,7 +18,7 @@ from generator.pdf import write_pdf
 from generator.photos.crops import PhotoCrops
 from generator.proofing.colour_vision import raster
 from prototype.measured import write_files
-from prototype.own_folder import append, change, drawn, faults_in_print, faults_of
+from prototype.own_folder import append, drawn, faults_in_print
 
 SHEET = "name,icon,picture\nSoup,bug,soup.png\nAnt,bug,\n"
 
@@ -114,4 +115,4 @@ def test_a_picture_that_a_look_asks_for_and_the_folder_lacks_is_a_fault(mine: Pa
     assert [
         "mine/decks/cards.csv: row 4: column photo: there is no pictures/eel.png. Put it into pictures/",
         "mine/looks/framed.toml: line 4: key picture: there is no pictures/frame.png. Put it into pictures/",
-    ] == sorted(faults_of(mine))
+    ] == sorted(faults(mine))

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 from cases import compare, rows
-from paper import all_texts
+from edits import faults
+from paper import all_texts, parts_of
 from test_golden_sheets import drawn_part
 from variants import first
 
@@ -16,12 +17,12 @@ from cards.rulebook import Table
 from generator.full_check import check
 from generator.proofing.sheet_counts import much_paper
 from layouts import components
-from layouts.kit.component import Component, Print
+from layouts.kit.component import Print
 from layouts.kit.cube import FOLDS, TABS
 from layouts.kit.stock import A4
 from layouts.kit.style import Ink
 from layouts.prototype.small_pieces import ORDER, PIPS
-from prototype.own_folder import append, drawn, faults_of, started
+from prototype.own_folder import append, drawn, started
 
 PIECES = "\n" + Path(__file__).with_name("pieces.toml").read_text("utf-8")
 
@@ -34,16 +35,6 @@ def with_pieces(folder: Path, pieces: str, look: str = "") -> Path:
 @pytest.fixture(scope="module")
 def game(tmp_path_factory: pytest.TempPathFactory) -> GameData:
     return cards.load(str(with_pieces(tmp_path_factory.mktemp("pieces") / "mine", PIECES)))
-
-
-def component(game: GameData, name: str) -> Component:
-    return next(one for one in components(game) if one.id == name)
-
-
-@rows(__file__, "pieces")
-def test_each_piece_is_printed_in_its_number(game: GameData, name: str, count: int, kind: str) -> None:
-    found = component(game, name)
-    assert (found.count, found.kind) == (count, kind)
 
 
 @pytest.mark.parametrize("look", ["", "neon"])
@@ -59,7 +50,7 @@ def test_pieces_have_their_marks_where_they_were(look: str, tmp_path: Path, requ
 
 def test_how_to_fold_is_printed_only_with_what_is_folded(tmp_path: Path) -> None:
     plain = cards.load(str(started(tmp_path / "mine")))
-    assert not {"how-dice", "how-standees"} & {one.id for one in components(plain)}
+    assert {"how-dice", "how-standees"}.isdisjoint(parts_of(plain))
 
 
 @pytest.mark.parametrize("ink", first([Ink.FULL, Ink.SAVE]))
@@ -70,14 +61,9 @@ def test_all_texts_fit_and_can_be_read_in_every_look(look: str, ink: Ink, tmp_pa
 
 
 def test_spaces_of_a_grid_have_the_names_that_phones_use(game: GameData) -> None:
-    front = component(game, "market").pieces[0].front()
+    front = parts_of(game)["market"].pieces[0].front()
     names = {f"{column}{row}" for column in "ABCDEF" for row in range(1, 6)}
     assert names <= set(all_texts(front))
-
-
-def test_a_track_is_numbered_without_a_gap_and_neighbours_touch(game: GameData) -> None:
-    numbers = [words for words in all_texts(component(game, "race").pieces[0].front()) if words.isdigit()]
-    assert [str(number) for number in range(42)] == numbers
 
 
 def test_opposite_faces_of_a_die_add_to_seven() -> None:
@@ -88,15 +74,10 @@ def test_opposite_faces_of_a_die_add_to_seven() -> None:
     assert all(len(dots) == int(pips) for pips, dots in PIPS.items())
 
 
-def test_words_of_a_die_keep_their_icons_and_options(game: GameData) -> None:
-    words = all_texts(component(game, "spice").pieces[0].front())
-    assert {"2", "no", "6", "9"} <= set(words)  # {hand} is 2
-
-
 def test_the_list_of_parts_is_a_table_made_from_the_data(game: GameData) -> None:
     table = next(block for block in cards.load_rules(game) if isinstance(block, Table))
     parts = {row[0]: row[1:] for row in table.rows}
-    cards_there = sum(piece.copies for piece in component(game, "cards").pieces)
+    cards_there = sum(piece.copies for piece in parts_of(game)["cards"].pieces)
     assert {
         "Market": ("1 board", "6 × 5 spaces"), "Gold": ("20 tokens", "22 mm across"), "Six": ("2 dice", "20 mm"),
         "Spice": ("1 die", "24 mm"), "Cook": ("2 standees", "34 mm high"), "Score": ("1 sheet", "4 columns"),
@@ -106,7 +87,7 @@ def test_the_list_of_parts_is_a_table_made_from_the_data(game: GameData) -> None
 
 @rows(__file__, "piece_mistakes")
 def test_a_mistake_is_named_with_its_remedy(pieces: str, told: str, tmp_path: Path) -> None:
-    found = faults_of(with_pieces(tmp_path / "mine", f"\n{pieces}\n"))
+    found = faults(with_pieces(tmp_path / "mine", f"\n{pieces}\n"))
     assert any(told in fault for fault in found), found
 
 

@@ -5,8 +5,9 @@ import tomllib
 from datetime import date
 from pathlib import Path
 
-import pytest
+from cases import rows
 from conftest import Tuckbox
+from edits import change
 from msgspec.structs import fields
 from paper import all_texts
 
@@ -20,7 +21,7 @@ from docs.kit.write import SOURCE
 from layouts.kit.component import Print
 from layouts.kit.style import Ink
 from prototype.measured import write_files
-from prototype.own_folder import append, change, started
+from prototype.own_folder import append, started
 
 GUIDES = SOURCE / "guides"
 GUIDE = "".join((GUIDES / f"{name}.md").read_text("utf-8") for name in ("own-game", "own-game-parts"))
@@ -52,21 +53,14 @@ def test_the_guides_table_and_cards_make_a_game(tmp_path: Path) -> None:
 
 def test_the_guides_look_makes_playing_cards(tmp_path: Path) -> None:
     folder = started(tmp_path / "heist", look="french")
-    columns, *rows = re.findall(r"`((?:name,rank|\w+ of Hearts,)[^`]*)`", GUIDE)
-    sheet = [columns.replace("icon", "icon,copies", 1), *(row.replace("-heart", "-heart,9") for row in rows)]
+    columns, *hearts = re.findall(r"`((?:name,rank|\w+ of Hearts,)[^`]*)`", GUIDE)
+    sheet = [columns.replace("icon", "icon,copies", 1), *(row.replace("-heart", "-heart,9") for row in hearts)]
     write_files(folder, {"looks/french.toml": block("A look of your own"), "decks/cards.csv": "\n".join(sheet)})
     deck, *_ = layouts.components(cards.load(str(folder)), Print(Ink.FULL, None))
     assert [["4", "4"], ["K", "K"]] == [list(all_texts(piece.front())) for piece in deck.pieces]
 
 
-ROLES = "name,copies,side\nWitch,2,witches\nFarmer,rest,village\n"
-LOTS = "name,copies,number\nVase,64,3\n"
-
-
-@pytest.mark.parametrize(
-    ("heading", "deck", "sheet"),
-    [("Roles, nights and votes", "roles", ROLES), ("Secret bids", "cards", LOTS), ("A hidden grid", "cards", LOTS)],
-)
+@rows(__file__, "guide_games")
 def test_the_guides_kinds_of_games_are_played_by_bots(
     heading: str, deck: str, sheet: str, tmp_path: Path, tuckbox: Tuckbox
 ) -> None:
@@ -77,18 +71,10 @@ def test_the_guides_kinds_of_games_are_played_by_bots(
     tuckbox("simulate", str(folder), "--games", 2, "--seats", 4, "--jobs", 1, status=0)
 
 
-PHASES = """
-[phases]
-order = ["night", "talk", "vote"]
-night = {choose = {say = "What?", options = ["left", "right"]}}
-talk = {next = "master"}
-vote = {vote = {say = "Who?"}}
-"""
-
-
 def test_the_guides_clock_and_master_make_a_game(tmp_path: Path) -> None:
     folder = started(tmp_path / "heist")
-    write_files(folder, {"table.toml": block("A time limit") + block("Somebody who leads") + PHASES})
+    phases = Path(__file__).with_name("guide_phases.toml").read_text("utf-8")
+    write_files(folder, {"table.toml": block("A time limit") + block("Somebody who leads") + phases})
     change(folder / "edition.toml", "options = {", "options = {minute = 60, ")
     table = cards.load(str(folder)).facts.table
     assert [90, 60, 60] == [one.seconds for one in table.clock.values()]

@@ -112,6 +112,7 @@ def trimmed(pdf: Path) -> Iterable[Image.Image]:
 def cut(folder: str) -> Iterable[Image.Image]:
     """Yield the first sheet, and its paths."""
     from generator.export.cutters.files import HAIRLINE
+    from generator.export.outlines import flattened
     from layouts.kit.shapes import svg
 
     with pypdfium2.PdfDocument(Path(folder) / "print.pdf") as document:
@@ -122,17 +123,11 @@ def cut(folder: str) -> Iterable[Image.Image]:
     for group in root.iterfind("{*}g[@stroke]"):
         if group.attrib.get("display") != "none":
             for path in group:
-                for points in _lines(svg(path.attrib["d"])):
+                for points in flattened(svg(path.attrib["d"])):
                     ends = [(x * k, y * k) for x, y in points]
                     ImageDraw.Draw(paths).line(ends, group.attrib["stroke"], width=max(3, round(HAIRLINE * k)))
     yield sheet
     yield paths
-
-
-def _lines(steps: Any) -> Any:
-    from generator.export.outlines import flattened
-
-    return flattened(steps)
 
 
 if __name__ == "__main__":

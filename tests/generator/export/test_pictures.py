@@ -1,15 +1,17 @@
 """Pictures of exports: any reader of PNG gets the pixels and the resolution that were written; faces lie in frames."""
 
 import io
+from typing import Any
 
 import pytest
+from cases import each_case
 from paper import game, setter
 from PIL import Image
 
 from generator.export.outlines import cut_out, flattened
 from generator.export.pictures import Frame, Renderer, encoded, frame_of
 from generator.export.pieces import Face
-from generator.export.shops.products import Fit, Product, best_fit
+from generator.export.shops.products import Product, best_fit
 from generator.export.virtual_tables.tabletop_simulator import grid_for
 from generator.job import DrawnGame
 from layouts.kit.marks import Path
@@ -34,23 +36,13 @@ def test_a_png_is_read_as_it_was_drawn(mode: str) -> None:
         assert "dpi" not in read.info
 
 
-@pytest.mark.parametrize(
-    ("frame", "picture"),
-    [
-        (Frame(6, 4, 72), ["rrrbbb", "rrrbbb", "gggggg", "gggggg"]),
-        (Frame(10, 8, 72), ["rrrrrbbbbb"] * 4 + ["gggggggggg"] * 4),
-        (Frame(32, 4, 72), ["r" * 16 + "b" * 16] * 2 + ["g" * 32] * 2),
-        (Frame(6, 30, 72), ["rrrbbb"] * 15 + ["gggggg"] * 15),
-        (Frame(20, 14, 72, 0.5), ["r" * 10 + "b" * 10] * 7 + ["g" * 20] * 7),
-        (Frame(12, 8, 72, 2), ["r" * 6 + "b" * 6] * 4 + ["g" * 12] * 4),
-    ],
-)
-def test_a_face_stands_in_the_middle_and_its_edges_go_on(frame: Frame, picture: list[str]) -> None:
+@each_case
+def test_a_face_stands_in_the_middle_and_its_edges_go_on(frame: list[float], rows: int, upper: str, lower: str) -> None:
     face = Face("f", FACE, Cut(6 * POINT, 4 * POINT))
     drawn = DrawnGame("made up", game(), [], (), setter())
-    [(_, image)] = Renderer(drawn, lambda picture, grey: None).images((face, face), lambda _: frame)  # type: ignore[arg-type, return-value]
+    [(_, image)] = Renderer(drawn, lambda picture, grey: None).images((face, face), lambda _: Frame(*frame))  # type: ignore[arg-type, return-value]
     plain = image.point(lambda step: 255 if step > 127 else 0)
-    assert picture == [
+    assert [upper] * rows + [lower] * rows == [
         "".join(LETTERS[plain.getpixel((x, y))] for x in range(plain.width))  # type: ignore[index]
         for y in range(plain.height)
     ]
@@ -75,34 +67,19 @@ def test_curves_are_flattened_and_outlines_closed() -> None:
     assert 14 == len(flattened(steps)[0])  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(
-    ("faces", "grid"),
-    [(1, (2, 2, 1)), (3, (2, 2, 3)), (4, (3, 2, 4)), (69, (9, 8, 69)), (70, (6, 6, 35)), (139, (7, 7, 47))],
+@each_case
+def test_a_sheet_has_a_place_for_each_face_and_for_hidden_cards(faces: int, grid: list[int]) -> None:
+    assert tuple(grid) == grid_for(faces)
+
+
+PRODUCTS = (
+    *(Product(name, w, h, (300, 300)) for name, w, h in (("tall", 2, 4), ("wide", 4, 2), ("poker", 2.5, 3.5))),
+    Product("round", 1, 1, (375, 375), True),
 )
-def test_a_sheet_has_a_place_for_each_face_and_for_hidden_cards(faces: int, grid: tuple[int, int, int]) -> None:
-    assert grid == grid_for(faces)
+CUTS = {"": Cut, "round": round_cut, "corner": lambda w, h: Cut(w, h, outline=polygon((0, 0), (9, 9), (0, 9)))}
 
 
-POKER, ROUND = Product("poker", 2.5, 3.5, (825, 1125)), Product("round", 1, 1, (375, 375), True)
-TALL, WIDE = (Product(name, w, h, (300, 300)) for name, w, h in (("tall", 2, 4), ("wide", 4, 2)))
-
-
-@pytest.mark.parametrize(
-    ("cut", "fit"),
-    [
-        (Cut(63.5, 88.9), Fit(POKER, 1, False)),
-        (Cut(88.9, 63.5), Fit(POKER, 1, True)),
-        (Cut(63.5, 88.9 * 1.084), Fit(POKER, 1 / 1.084, False)),
-        (Cut(63.5, 88.9 * 1.086), None),
-        (Cut(63.5 / 1.084, 88.9), Fit(POKER, 1, False)),
-        (Cut(63.5 / 1.086, 88.9), None),
-        (Cut(50.8, 101.6), Fit(TALL, 1, False)),
-        (Cut(101.6, 50.8), Fit(TALL, 1, True)),
-        (round_cut(25), Fit(ROUND, 25.4 / 25, False)),
-        (Cut(25.4, 25.4), None),
-        (Cut(63.5, 88.9, outline=polygon((0, 0), (9, 9), (0, 9))), None),
-    ],
-)
-def test_the_nearest_product_of_a_shape_is_taken(cut: Cut, fit: Fit | None) -> None:
-    nearest = best_fit(cut, (TALL, WIDE, POKER, ROUND))
-    assert (fit and (fit.product, pytest.approx(fit.scale), fit.is_turned)) == (nearest and tuple(nearest))
+@each_case
+def test_the_nearest_product_of_a_shape_is_taken(shape: str, size: list[float], fit: list[Any]) -> None:
+    nearest = best_fit(CUTS[shape](*size), PRODUCTS)
+    assert fit == ([nearest.product.name, pytest.approx(nearest.scale), nearest.is_turned] if nearest else [])

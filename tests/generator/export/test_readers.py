@@ -16,11 +16,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from painted import WHITE, Painted, painted, snapped
+from cases import tables_beside
+from painted import GAMES, WHITE, Painted, painted, snapped
 from PIL import Image
 
-import cards
-import layouts
 from generator.export.cutters import silhouette
 from generator.export.folder import ExportFolder
 from generator.export.job import ExportJob, NothingTaken
@@ -29,7 +28,6 @@ from generator.export.virtual_tables import card_game_simulator, playing_cards_i
 
 pytestmark = pytest.mark.slow
 READERS = os.environ.get("TUCKBOX_READERS", "")
-GAMES = (*filter(layouts.has_look, cards.slugs()), *cards.shipped_editions(cards.start_slug()))
 
 
 def reader(name: str) -> Path:
@@ -58,30 +56,20 @@ def seen(file: str | Path) -> tuple[int, int, int]:
         return image.convert("RGB").getpixel((image.width // 2, image.height // 2))  # type: ignore[return-value]
 
 
-MPC_AUTOFILL = """
-import json, sys
-sys.path.insert(0, "desktop-tool")
-from src.order import CardOrder
-order = CardOrder.from_file_path("desktop-tool", sys.argv[1])
-sides = [{slot: card.file_path for card in side.cards_by_id.values() for slot in card.slots}
-         for side in (order.fronts, order.backs)]
-print(json.dumps([[sides[0][slot], sides[1][slot]] for slot in range(order.details.quantity)]))
-"""
-
-
 @pytest.mark.parametrize("name", GAMES)
 def test_mpc_autofill_finds_front_and_back_of_every_card(name: str, tmp_path: Path) -> None:
-    autofill = reader("mpc-autofill")
+    autofill, python = reader("mpc-autofill"), reader("bin/python")
     exported = written(name, tmp_path / "order", make_playing_cards.export)
     decks = filter(make_playing_cards.fit_of, exported.job.decks)
     expected = Counter(sides for deck in decks for sides in exported.colours(deck))
     found = Counter[object]()
     for file in (tmp_path / "order").glob("*.xml"):
-        for sides in json.loads(run(reader("bin/python"), "-c", MPC_AUTOFILL, file, cwd=autofill).splitlines()[-1]):
+        for sides in json.loads(run(python, "-c", PROGRAMS["mpc_autofill"], file, cwd=autofill).splitlines()[-1]):
             found[tuple(map(seen, sides))] += 1
     assert expected == found
 
 
+PROGRAMS = tables_beside(__file__)
 SCRIPT = Path(__file__).with_name("virtualtabletop.mjs").read_text("utf-8")
 VIRTUALTABLETOP_SERVER = {"directories": {"library": "library", "assets": "save/assets"}}
 
@@ -150,42 +138,18 @@ def test_virtualtabletop_reads_the_decks_of_tabletop_simulator(name: str, tmp_pa
     assert {tuple(map(snapped, sides)) for deck in decks for sides in exported.colours(deck)} == found
 
 
-SCHEMA = """
-import json, sys, zipfile
-import jsonschema
-schema = json.load(open(sys.argv[1]))
-with zipfile.ZipFile(sys.argv[2]) as zipped:
-    [file] = [name for name in zipped.namelist() if name.endswith("cgs.json")]
-    defined = json.loads(zipped.read(file))
-jsonschema.Draft4Validator.check_schema(schema)
-jsonschema.validate(defined, schema, jsonschema.Draft4Validator)
-"""
-
-
 @pytest.mark.parametrize("name", GAMES)
 def test_card_game_simulator_accepts_the_definition(name: str, tmp_path: Path) -> None:
     schema = reader("Card-Game-Simulator/docs/schema/cgs.json")
     exported = written(name, tmp_path / "cgs", card_game_simulator.export)
-    run(reader("bin/python"), "-c", SCHEMA, schema, tmp_path / f"cgs/{exported.job.name}.zip")
-
-
-DXF = """
-import collections, json, sys
-import ezdxf
-drawing = ezdxf.readfile(sys.argv[1])
-audit = drawing.audit()
-assert not audit.errors, audit.errors
-lines = drawing.modelspace().query("POLYLINE")
-print(json.dumps([drawing.dxfversion, drawing.header["$INSUNITS"], sorted(layer.dxf.name for layer in drawing.layers),
-                  collections.Counter(f"{line.dxf.layer} {line.is_closed}" for line in lines)]))
-"""
+    run(reader("bin/python"), "-c", PROGRAMS["schema"], schema, tmp_path / f"cgs/{exported.job.name}.zip")
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_ezdxf_reads_closed_cuts_in_millimetres(name: str, tmp_path: Path) -> None:
     written(name, tmp_path / "cut", silhouette.export)
     for file in (tmp_path / "cut").glob("*.dxf"):
-        version, units, layers, lines = json.loads(run(reader("bin/python"), "-c", DXF, file))
+        version, units, layers, lines = json.loads(run(reader("bin/python"), "-c", PROGRAMS["dxf"], file))
         assert ("AC1009", 4) == (version, units)
         assert {"cut", "score", "perforate"} <= set(layers)
         assert "cut True" in lines and not {"cut False", "score True"} & set(lines)

@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 import pytest
-from cases import each_case
 from msgspec.structs import replace as replace_fields
 from paper import (
     PLAIN,
@@ -18,6 +17,7 @@ from paper import (
     print_component,
     sheets_and_pages,
     stamp_box,
+    words_on,
 )  # fmt: skip
 from PIL import Image
 from variants import first
@@ -26,11 +26,9 @@ from generator.imposition import printer_marks
 from generator.imposition.grids import DoesNotFit, Duplex, Spot
 from generator.imposition.layout import CutLines, ImposedSheet, Layout
 from generator.imposition.packer import BETWEEN
-from generator.pages import Page
 from layouts.kit.component import Component
-from layouts.kit.marks import Glyphs, Group
 from layouts.kit.shapes import bounds
-from layouts.kit.stock import A3, A4, LETTER, MARGIN, TABLOID, Cut, Paper, round_cut
+from layouts.kit.stock import A3, A4, LETTER, MARGIN, TABLOID, Paper, round_cut
 
 HALF_PIXEL = 0.09  # mm: the raster's own error
 A4_AND_LETTER = pytest.mark.parametrize("paper", [A4, LETTER], ids=["a4", "letter"])
@@ -46,31 +44,9 @@ def sheets(cards: Component, layout: Layout = PLAIN) -> list[ImposedSheet]:
     return sheets_and_pages(cards, layout=layout)[0]
 
 
-def words_on(page: Page) -> list[str]:
-    found: list[str] = []
-
-    def walk(marks: object) -> None:
-        for mark in marks:  # type: ignore[attr-defined]
-            if isinstance(mark, Glyphs):
-                found.append(mark.words)
-            elif isinstance(mark, Group):
-                walk(mark.marks)
-
-    walk(page.marks)
-    return found
-
-
 def as_seen(back: Image.Image, edge: Duplex) -> Image.Image:
     """Return a back as it lies behind its front, seen from there."""
     return back.transpose(Image.Transpose.FLIP_LEFT_RIGHT if edge == "long" else Image.Transpose.FLIP_TOP_BOTTOM)
-
-
-@each_case
-def test_pages_of_each_way_of_printing(duplex: Duplex, backs: bool, expected: list[str]) -> None:
-    _, pdf = print_component(component(63, 88, 3, back=backs), Layout(A4, duplex))
-    sides = page_images(pdf, 4)
-    assert len(expected) == len(sides)
-    assert (2 if expected == ["both"] else 1) == len(find_boxes(sides[0], TONES[0], 4))
 
 
 def test_a_folded_sheet_lays_backs_on_fronts() -> None:
@@ -98,7 +74,7 @@ def test_a_pasted_back_says_on_which_sheet_it_goes() -> None:
     made, pages = sheets_and_pages(cards, layout=Layout(A4, "none"))
     assert [False, True, False, True] == [sheet.is_pasted for sheet in made]
     for number in (1, 3):
-        assert any(f"glue to the back of sheet {number}" in words for words in words_on(pages[number]))
+        assert any(f"glue to the back of sheet {number}" in words for words in words_on(pages[number].marks))
 
 
 @pytest.mark.parametrize(("paper", "edge", "turn"), [(A4, "long", 0), (A4, "short", 180), (A3, "long", 0)])
@@ -119,7 +95,7 @@ def test_two_pages_share_a_large_sheet(paper: Paper, edge: Duplex) -> None:
         half = i // 2 * paper.h / 2
         assert half + 9 <= top and bottom <= half + paper.h / 2 - 9
         assert MARGIN <= left and right <= paper.w - MARGIN
-    assert "cut mark to mark" in words_on(sheets_and_pages(cards, layout=layout)[1][0])
+    assert "cut mark to mark" in words_on(sheets_and_pages(cards, layout=layout)[1][0].marks)
     assert {paper.h / 2} == {top + (bottom - top) / 2 for _, top, _, bottom in mark_boxes(made[0].front.marks)}
     assert () == made[1].front.marks
 
@@ -151,23 +127,13 @@ def test_marks_of_a_block_keep_clear_of_its_bleed_and_of_the_next_block() -> Non
         assert y0 >= 50 - 1.5 - BETWEEN and y1 <= 60 + 1.5 + BETWEEN
 
 
-def test_fronts_then_backs_keeps_sheets_in_step() -> None:
-    components = (component(63, 88, 12), board(180, 250))
-    made, pages = sheets_and_pages(*components, layout=Layout(A4, order="fronts-then-backs"))
-    assert 3 == len(made)
-    assert [9, 3, 1, 9, 3, 0] == [len(page.stamps) for page in pages]
-    woven = sheets_and_pages(*components)[1]
-    assert [9, 9, 3, 3, 1, 0] == [len(page.stamps) for page in woven]
-    assert any("blank on purpose" in words for words in words_on(woven[5]))
-
-
 def test_a_sheet_says_what_it_is() -> None:
     _, pages = sheets_and_pages(component(63, 88, 12))
     expected = {"Test cards", "front", "flip on the long edge", "print at 100%", "100 mm"}
     expected |= {game().title, "sheet 2 of 2", f"edition {game().printing}"}
-    told = " ".join(words_on(pages[2]))
+    told = " ".join(words_on(pages[2].marks))
     assert set() == {part for part in expected if part not in told}
-    stamps = {next(words for words in words_on(page) if "edition" in words)[-6:] for page in pages}
+    stamps = {next(words for words in words_on(page.marks) if "edition" in words)[-6:] for page in pages}
     assert 2 == len(stamps), "each sheet carries the stamp of its own content, front and back the same"
 
 
@@ -213,7 +179,7 @@ def test_every_cut_can_be_seen(paper: Paper, cut_lines: CutLines, size: tuple[in
 def test_no_cut_lines_at_all_for_a_cutting_machine_nor_around_what_is_only_read() -> None:
     made, pages = sheets_and_pages(component(63, 88, 3), DISCS, layout=Layout(A4, cut_lines="none"))
     assert all(() == sheet.front.marks for sheet in made)
-    assert all("cut" not in words_on(page) for page in pages)
+    assert all("cut" not in words_on(page.marks) for page in pages)
     [slip] = sheets(replace(component(96, 30, 1, kind="small", back=False), is_cut=False))
     assert () == slip.front.marks
 
@@ -226,19 +192,19 @@ def test_a_key_tells_what_to_cut_and_what_to_fold() -> None:
         (strips, {"cut", "fold"}),
         (component(190, 254, 1, kind="page", back=False), set()),
     ):
-        assert key == {"cut mark to mark", "cut", "fold"} & set(words_on(sheets_and_pages(pieces)[1][0]))
+        assert key == {"cut mark to mark", "cut", "fold"} & set(words_on(sheets_and_pages(pieces)[1][0].marks))
 
 
 def test_a_large_board_comes_in_parts_with_flaps_a_map_and_seams() -> None:
     made, pages = sheets_and_pages(board(282, 402))
     assert 3 == len(pages)
-    words = {sheet.parts[0][0]: " ".join(words_on(page)) for sheet, page in zip(made, pages, strict=True)}
+    words = {sheet.parts[0][0]: " ".join(words_on(page.marks)) for sheet, page in zip(made, pages, strict=True)}
     assert "glue part 2 here" in words[1] and "glue part 3 here" in words[2]
     assert "glue part" not in words[3] and "part 3 of 3" in words[3]
     for size in ((282, 402), (1000, 1000)):
         made, pages = sheets_and_pages(board(*size))
         numbers = {str(number) for number in range(1, len(made) + 1)}
-        assert any(numbers <= set(words_on(page)) for page in pages), "where there is room, a sheet carries the map"
+        assert any(numbers <= {*words_on(page.marks)} for page in pages), "where there is room, a sheet carries the map"
 
 
 def test_parts_of_a_board_join_without_a_gap() -> None:
@@ -250,12 +216,6 @@ def test_parts_of_a_board_join_without_a_gap() -> None:
         left, top, right, bottom = min(lefts), min(tops), max(rights), max(bottoms)
         area += (right - left - (1.5 if sheet.parts[0][0] < 3 else 0)) * (bottom - top)
     assert 282 * 402 == pytest.approx(area, rel=0.004)
-
-
-def test_small_pieces_share_sheets() -> None:
-    slips = Component("slips", Cut(100, 30), component(100, 30, 4, back=False).pieces, "small", name="Slips")
-    [sheet] = sheets_and_pages(DISCS, slips)[0]
-    assert {DISCS.id, "slips"} == {one.id for one in sheet.components}
 
 
 def test_a_card_larger_than_the_paper_is_told_by_name() -> None:

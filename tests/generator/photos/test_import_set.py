@@ -252,27 +252,9 @@ def test_a_full_disk_leaves_the_set_as_it_was(holiday: Path, monkeypatch: pytest
 def test_an_import_that_is_killed_leaves_a_whole_set(holiday: Path, step: str) -> None:
     picture(holiday / "img2.png", 60)
     photos(holiday, 8, 9)
-    killer = f"""
-import os, signal
-from pathlib import Path
-from cards import picture_sets as sets
-from generator.photos import import_set
-sets.folder = lambda: Path({str(sets.folder())!r})
-save, tidy, copies = import_set.atomic_write, import_set._tidy, []
-def killed(*_):
-    os.kill(os.getpid(), signal.SIGKILL)
-def saved(path, data):
-    if {step!r} == "list" and path.name == sets.LIST or {step!r} == "copy" and len(copies) == 1:
-        path.with_name(f".{{path.name}}.1-1.part").write_bytes(data[:50])
-        killed()
-    copies.append(path)
-    save(path, data)
-import_set.atomic_write = saved
-if {step!r} == "tidy":
-    import_set._tidy = killed
-import_set.import_folder(Path({str(holiday)!r}), "holiday", 5)
-"""
-    done = subprocess.run([sys.executable, "-c", killer], cwd=Path(cards.HERE).parent, check=False)
+    killer = tables_beside(__file__)["an_import_that_is_killed_leaves_a_whole_set"]
+    words = [sys.executable, "-c", killer, sets.folder(), step, holiday]
+    done = subprocess.run(words, cwd=Path(cards.HERE).parent, check=False)
     assert -signal.SIGKILL == done.returncode
     reader = Reader(cards.HERE / "album")
     found = sets.read_set(reader, "holiday")

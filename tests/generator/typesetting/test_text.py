@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from itertools import chain, product
+from itertools import product
 from pathlib import Path as FilePath
 
 import pytest
@@ -77,15 +77,6 @@ def test_a_number_leaves_its_noun_where_there_is_no_room_for_both() -> None:
     assert ["for 12345678", "kilometres"] == lines(block("for 12345678 kilometres", 22))
 
 
-def test_numbers_of_paragraphs_hang_or_stand_at_the_start() -> None:
-    parts = (Paragraph((("Sheet", "some words that fill more than a single line"),), (("SheetBold", "3.1"),), 9),)
-    for run_in, left in ((False, 9), (True, 0)):
-        made = SET.set((Story(parts, ((0, 0.0, 0.0, 40.0, 90.0),), ((9, 4),), 0, run_in),))
-        first, *others = ([mark.x for mark in row.marks] for row in made if isinstance(row, Group))
-        assert 0 == min(first)
-        assert all(left == min(row) for row in others)
-
-
 def test_letters_spaced_apart_wrap_earlier_and_end_at_the_same_edge() -> None:
     words = (("Sheet", "some words that are set with space between their letters"),)
     plain, spaced = (Block(0, 0, 40, 99, words, ((10, 5),), "#000000", "right", track=track) for track in (0, 150))
@@ -94,11 +85,6 @@ def test_letters_spaced_apart_wrap_earlier_and_end_at_the_same_edge() -> None:
     assert {150} == {glyphs.track for glyphs in made}
     last = 10 * 0.150 * 25.4 / 72
     assert all(glyphs.x + glyphs.width - last == pytest.approx(40) for glyphs in made)
-
-
-def test_the_first_size_that_fits_is_set() -> None:
-    [made] = SET.set((text(0, 0, "Photographer", "Sheet", (30, 20, 10), "#000000", 24),))
-    assert isinstance(made, Glyphs) and 10 == made.size
 
 
 TEN = "one two three four five six seven eight nine ten"
@@ -156,18 +142,6 @@ def test_a_comma_stays_with_its_bold_word() -> None:
     for width in range(12, 60):
         words = Block(0, 0, width, 99, runs("see **green**, red", "Sheet", "SheetBold"), ((9, 4),), "#000000")
         assert misfits(words) or not any(line.startswith(",") for line in lines(words))
-
-
-def test_bold_and_italic_are_split() -> None:
-    assert (("r", "a "), ("b", "b"), ("r", " c "), ("i", "d"), ("r", ".")) == runs("a **b** c *d*.", "r", "b", "i")
-
-
-def test_a_story_flows_through_columns_and_pages() -> None:
-    words = "says a little more than one line holds."
-    parts = [Paragraph((("Sheet", f"Paragraph {i} {words}"),), above=1) for i in range(20)]
-    first, second = story(*parts), story(*parts, page=1)
-    assert first and second
-    assert {0.0, 55.0} <= {group.x for group in chain(first, second)}
 
 
 def test_a_heading_is_not_left_alone_at_the_foot() -> None:

@@ -8,6 +8,7 @@ from statistics import median
 from typing import NamedTuple
 
 import pytest
+from paper import SPIN
 from test_boxes import ALL, NAMES
 from variants import first_rows
 
@@ -103,11 +104,10 @@ def test_on_either_edge_each_number_lies_behind_that_of_the_page_before_it(paper
 
 
 def on_paper(stamp: Stamp) -> dict[int, Point]:
-    spin = {0: lambda x, y: (x, y), 90: lambda x, y: (-y, x), 180: lambda x, y: (-x, -y), 270: lambda x, y: (y, -x)}
     found = {}
     for line in lines(stamp.marks):
         if line.glyphs.words.isdecimal() and line.size == 9 and 1 < int(line.glyphs.words) < 8:
-            x, y = spin[int(stamp.turn)](*line.corners[3])
+            x, y = SPIN[int(stamp.turn)](*line.corners[3])
             found[int(line.glyphs.words)] = (stamp.x + x, stamp.y + y)
     return found
 

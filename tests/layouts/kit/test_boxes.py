@@ -24,8 +24,7 @@ from layouts.kit.nets import Corners, Net
 from layouts.kit.stock import A4, LETTER, Paper
 from layouts.kit.style import Ink
 
-STARTERS = ("roles", "hands", "bluff", "tiles", "tricks")
-ALL = (*cards.listed_slugs(), *(f"{cards.start_slug()}/{one}" for one in STARTERS))
+ALL = (*cards.listed_slugs(), *cards.shipped_editions(cards.start_slug()))
 NAMES = first(sorted(ALL, key=lambda name: name not in ("masquerade_murder", "infection")), 2)
 TUCKS = [
     tuck_box(63, 88, 54, 250), tuck_box(63, 88, 5, 160), tuck_box(50, 50, 25, 300), tuck_box(70, 120, 78, 300),

@@ -14,8 +14,8 @@ from generator.proofing.sheet_counts import undrawn
 from layouts.kit.boxes.contents import Item, depth, items_of
 from layouts.kit.boxes.game_box import GAME_BOX, game_box
 from layouts.kit.boxes.tray_net import Tray
-from layouts.kit.component import Component, Piece, Print
-from layouts.kit.stock import A4, LETTER, Cut, Paper
+from layouts.kit.component import Print
+from layouts.kit.stock import A4, LETTER, Paper
 from layouts.kit.style import Ink
 
 WALLS = ("top", "right", "bottom", "left")
@@ -43,24 +43,10 @@ def test_a_tab_on_the_wrong_side_would_be_seen() -> None:
     assert edge_in_space(net, "top", (TRAYS[0].d, 0), (TRAYS[0].d, TRAYS[0].d))
 
 
-def test_stacks_lie_beside_each_other_and_then_on_each_other() -> None:
-    stack = Item(66, 91, 10)
-    assert 10 == depth((140, 100), [stack, stack])
-    assert 20 == depth((140, 100), [stack, stack, stack])
-    assert 10 == depth((100, 140), [stack])
-
-
 def test_paper_is_folded_until_it_fits_and_lies_deeper() -> None:
     assert 4 * 0.2 == pytest.approx(depth((107, 150), [Item(190, 254, 0.2, can_fold=True)]))
     with pytest.raises(ValueError, match="does not fit a box of 75 x 98 mm"):
         depth((75, 98), [Item(90, 120, 30)])
-
-
-def test_a_game_with_a_piece_larger_than_any_box_has_none() -> None:
-    piece = Piece("one", lambda: ())
-    assert (
-        game_box([Component("cube", Cut(400, 400), (piece,), "net", made=(310, 90, 90), name="Cube")], Print()) is None
-    )
 
 
 @pytest.mark.parametrize("name", NAMES)

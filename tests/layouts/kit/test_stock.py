@@ -5,7 +5,6 @@ from cases import each_case
 
 import cards
 import layouts
-from cards.errors import InputError
 from layouts.kit.component import Print
 from layouts.kit.marks import Path
 from layouts.kit.shapes import bounds
@@ -41,11 +40,3 @@ def test_round_tokens_can_be_squares(slug: str) -> None:
 def test_chips_fit_an_inch_punch() -> None:
     [chips] = [one for one in layouts.components(cards.load("color_game")) if one.id == "chips"]
     assert INCH == chips.cut.w
-
-
-@pytest.mark.parametrize(("card", "size"), [("tarot", (70, 120)), ("mini", (44, 68)), ("bridge", (57, 89))])
-def test_decks_of_own_games_can_have_another_size(card: str, size: tuple[float, float]) -> None:
-    [deck, *_] = layouts.components(cards.load("prototype"), Print(card=card))
-    assert size == (deck.cut.w, deck.cut.h)
-    with pytest.raises(InputError, match="drawn for 63 × 88 mm only"):
-        layouts.components(cards.load("photo_leap"), Print(card=card))

@@ -83,10 +83,6 @@ def test_the_stack_of_cards_fits_inside(stock: float, count: int, sleeved: bool)
     assert box.d - 2 * wall > count * (wall + (0.2 if sleeved else 0))
 
 
-def test_a_box_stands_upright_for_cards_that_lie() -> None:
-    assert tuck_box(63, 88, 20, 250) == tuck_box(88, 63, 20, 250)
-
-
 def test_every_deck_lies_in_one_box() -> None:
     for slug in cards.slugs():
         found = layouts.components(cards.load(slug))

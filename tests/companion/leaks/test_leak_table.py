@@ -1,6 +1,7 @@
 """Every channel by which hidden information could leak: `channels.toml` names the tests that keep it closed.
 
-`test_every_channel_has_a_test` checks that they exist. Some of them are browser tests.
+`test_every_channel_has_a_test` checks that they exist, as those do that the threat model names for each attack.
+Some of them are browser tests.
 """
 
 import ast
@@ -42,6 +43,19 @@ def test_every_channel_has_a_test() -> None:
             (found,) = TESTS.rglob(file)
             tree = ast.parse(found.read_text())
             assert test in {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}, name
+
+
+def test_every_threat_names_tests_that_exist() -> None:
+    page = (HERE.parents[2] / "docs/background/threats.md").read_text("utf-8")
+    attacks = page.partition("## Attacks")[2].partition("\n## ")[0]
+    rows = [line for line in attacks.splitlines() if line.startswith("| ")][2:]
+    assert 20 <= len(rows)
+    files = (file.read_text("utf-8") for file in TESTS.rglob("test_*.py"))
+    tests = {name for text in files for name in re.findall(r"^def (test_\w+)", text, re.M)}
+    for row in rows:
+        named = re.findall(r"`(test_\w+)`", row)
+        assert named, row
+        assert not set(named) - tests, set(named) - tests
 
 
 WEB = HERE.parents[2] / "companion/web"

@@ -173,15 +173,7 @@ def is_free(file: Path) -> bool:
 
 def test_a_job_ends_when_its_standard_input_does(tmp_path: Path, monkeypatch: MonkeyPatch) -> None:
     program = tmp_path / "waits.py"
-    program.write_text(f"""
-import sys, time
-sys.path.insert(0, {str(processes.PROGRAM.parent)!r})
-from companion.processes import end_with_parent, on_stop
-on_stop(lambda: sys.exit(7))
-end_with_parent()
-while True:
-    time.sleep(0.02)
-""")
+    program.write_text(tables_beside(__file__)["waits"].format(root=str(processes.PROGRAM.parent)))
     monkeypatch.setattr(processes, "PROGRAM", program)
     process = Jobs().start("simulate", "", "", []).process
     assert process.stdin

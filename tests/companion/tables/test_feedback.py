@@ -226,21 +226,6 @@ def test_the_last_note_can_be_removed_for_ten_seconds(lobby: Lobby, clock: Manua
     assert 2 == len(lobby.writer.store.notes(room.code, 1))
 
 
-def test_a_note_belongs_to_a_running_game(lobby: Lobby, app: Flask) -> None:
-    room = lobby.make("infection")
-    observer = app.test_client()
-    assert 409 == observer.post(observe_path(room) + "/note", data={"sign": "stuck"}).status_code
-    for seat in "ab":
-        sit(room, seat)
-    room.begin(1)
-    for data in ({}, {"sign": "unknown"}, {"text": "\u200b \n"}):
-        assert 409 == observer.post(observe_path(room) + "/note", data=data, headers=SCRIPT).status_code
-    room.end()
-    assert 409 == observer.post(observe_path(room) + "/note", data={"sign": "stuck"}).status_code
-    assert [] == lobby.writer.store.notes(room.code, 1)
-    assert 404 == observer.get("/t/OWL-222/observe").status_code
-
-
 def test_notes_are_limited(lobby: Lobby) -> None:
     room = start_room(lobby, "infection")
     observer = make_app(lobby, Limits(notes="3/minute")).test_client()

@@ -1,9 +1,7 @@
 """A phone that holds a seat finds back to it, never takes a second one, and tells strangers nothing."""
 
-import re
-
 import pytest
-from app_server import SCRIPT, context_of, host_does, phone, seat_path
+from app_server import SCRIPT, context_of, phone, seat_path
 from flask import Flask
 from flask.testing import FlaskClient
 from table_setup import ManualClock, start_room
@@ -11,8 +9,6 @@ from table_setup import ManualClock, start_room
 from companion.tables.lobby import Lobby
 from companion.tables.room import Room
 from companion.tables.seating import MOST_WATCHERS, leave_seat, sit, watch
-
-WELCOME = "Welcome back, Bo."
 
 
 @pytest.fixture
@@ -33,22 +29,6 @@ def names(room: Room) -> list[str]:
 def fill(room: Room) -> None:
     while not room.is_full():
         sit(room, "Dot", bot="steady")
-
-
-@pytest.mark.parametrize("path", ["/t/{code}", "/t/{code}?from=qr", "/", "/join"])
-@pytest.mark.parametrize("status", ["lobby", "playing", "paused"])
-def test_a_phone_that_comes_again_is_led_to_its_seat(app: Flask, room: Room, path: str, status: str) -> None:
-    sit_down(app, room, "Ada")
-    bo = sit_down(app, room, "Bo")
-    fill(room)
-    if status != "lobby":
-        room.begin(1)
-    room.pause(status == "paused")
-    page = bo.get(path.format(code=room.code)).text
-    assert WELCOME in page and "This phone holds seat 2." in page
-    assert f'href="/t/{room.code}/me/2"' in page and "Back to my seat" in page and "I’m someone else" in page
-    assert 200 == bo.get(f"/t/{room.code}/me/2").status_code
-    assert WELCOME not in app.test_client().get(path.format(code=room.code)).text
 
 
 def test_a_phone_never_takes_a_second_seat_in_the_lobby(app: Flask, room: Room) -> None:
@@ -109,24 +89,6 @@ def test_a_practice_table_reminds_nobody(app: Flask, lobby: Lobby) -> None:
     owner = phone(app, room, 1)
     assert 200 == owner.get(seat_path(room, 1)).status_code
     assert "Welcome back" not in owner.get(f"/t/{room.code}").text
-
-
-@pytest.mark.parametrize("status", ["lobby", "playing", "paused"])
-def test_a_person_takes_their_seat_back_from_a_bot(app: Flask, room: Room, status: str) -> None:
-    bo = sit_down(app, room, "Bo")
-    fill(room)
-    room.begin(1)
-    host_does(app, room, "to_bot", person=1)
-    if status == "lobby":
-        room.end()
-        room.to_lobby()
-    room.pause(status == "paused") if status != "lobby" else None
-    assert status == room.status and "steady" == room.record.person(1).bot
-    (action,) = re.findall(r'action="([^"]+/play-on)"', bo.get(f"/t/{room.code}/me/1").text)
-    assert 404 == app.test_client().post(action).status_code and room.record.person(1).bot
-    assert 204 == bo.post(action, headers=SCRIPT).status_code
-    assert room.record.person(1).bot is None
-    assert "/play-on" not in bo.get(f"/t/{room.code}/me/1").text
 
 
 def test_who_left_the_seat_to_a_bot_sees_the_end_too(app: Flask, lobby: Lobby, clock: ManualClock) -> None:

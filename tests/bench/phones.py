@@ -253,12 +253,7 @@ def _play_phone(phone: Phone, until: float, pause: Pause, figures: Figures, seed
 
 
 def _play_table(
-    table: Table,
-    until: float,
-    pause: Pause,
-    figures: Figures,
-    seed: int,
-    seen: Callable[[int, float], object],
+    table: Table, until: float, pause: Pause, figures: Figures, seed: int, seen: Callable[[int, float], object]
 ) -> None:
     """Taps one after another, of all phones that may tap one at random; each tap is seen by the whole table."""
     chance, count = random.Random(seed), 0

@@ -234,8 +234,7 @@ def test_wrong_arguments_are_refused_before_a_file_is_made(tuckbox: Tuckbox, tmp
 
 
 @pytest.mark.parametrize(
-    ("kind", "message"),
-    first_rows([("port", PORT_IN_USE), ("file", "is in use by another `tuckbox host`")]),
+    ("kind", "message"), first_rows([("port", PORT_IN_USE), ("file", "is in use by another `tuckbox host`")])
 )
 def test_a_used_port_or_file_is_reported_in_one_line(tmp_path: Path, kind: str, message: str) -> None:
     data = tmp_path / "tables.sqlite"

@@ -44,17 +44,15 @@ def measure(seconds: float, is_watched: bool) -> tuple[Figures, list[float], lis
     """The phones' figures, how late the dashboard was, and what it cost."""
     seen: list[tuple[int, float]] = []
     boards: list[Board] = []
-    before: list[float] = []
     with serving(tables=TABLES, game=GAME, seats=SEATS, is_class=True) as served:
 
         def begun() -> None:
             if is_watched:
                 boards.append(Board(served.port, served.told["cookie"]))
                 boards[0].news.wait(10)  # a teacher opens the page before the class plays, not amid a tap
-            before.append(served.cpu())
 
-        figures = play(served.port, served.tokens, seconds, PAUSE, GAME, begun, lambda i, at: seen.append((i + 1, at)))
-        cost = [f"{100 * (served.cpu() - before[0]) / figures.took:.0f}"]
+        figures = play(served, seconds, PAUSE, GAME, begun, lambda i, at: seen.append((i + 1, at)))
+        cost = [f"{100 * figures.used_s / figures.took:.0f}"]
         gevent.sleep(1)
         late = []
         for board in boards:

@@ -13,13 +13,14 @@ from time import perf_counter
 from typing import Any
 
 from flask.testing import FlaskClient
+from workbench.conftest import TOKEN, opened
 
 import cards
 from bench.harness import Grid, scratch
 from cards.editions import scaffold
 from companion.workbench import sheets
 from companion.workbench.api import LOOK_S
-from companion.workbench.app import HEADER, create_app
+from companion.workbench.app import create_app
 from companion.workbench.desk import Desk
 from companion.workbench.settings import with_option
 from companion.workbench.shelf import Shelf
@@ -27,7 +28,6 @@ from generator.preview import Printer
 
 EDITS = 1000
 ASKED_MS = 300
-TOKEN = "bench"
 WIDTH_PX = 800
 """The large picture beside the editor, on a sharp screen."""
 
@@ -100,14 +100,6 @@ class Bench:
         return answer.get_json()
 
 
-def owner(home: Path) -> FlaskClient:
-    """Return a client with the rights of the page."""
-    client = create_app(Desk(Shelf(home), Printer()), TOKEN).test_client()
-    client.get(f"/?token={TOKEN}")
-    client.environ_base[f"HTTP_{HEADER.upper().replace('-', '_')}"] = "1"
-    return client
-
-
 def _row(grid: Grid, name: str, found: list[tuple[bool, float]], asked: str = "") -> None:
     times, disk = [took for _, took in found], [took for on_disk, took in found if on_disk]
     slow, slow_disk = (quantiles(some, n=20)[-1] for some in (times, disk))
@@ -121,7 +113,7 @@ def main(count: str = str(EDITS)) -> None:
     sources = [*shipped, *cards.shipped_editions(cards.start_slug())]
     every: list[tuple[bool, float]] = []
     with scratch() as home:
-        client = owner(home)
+        client = opened(create_app(Desk(Shelf(home), Printer()), TOKEN))
         for source in sources:
             folder = home / source.split("/")[-1]
             scaffold.start(folder, source)

@@ -7,12 +7,11 @@ The browser counts bytes as they come over the wire, heads included. The phones 
 import socket
 import statistics
 import time
-from dataclasses import dataclass, field
 
 import gevent
 from browser import browser
 from gevent import socket as gsocket
-from playwright.sync_api import Browser, CDPSession, Page
+from playwright.sync_api import Browser, Page
 
 import cards
 from bench.harness import Grid, serving
@@ -23,57 +22,40 @@ LATENCY_MS = 20
 SEATS = 5
 
 
-@dataclass
-class Loaded:
-    """What a page has loaded, as the browser's network log has it."""
-
-    session: CDPSession
-    sizes: dict[str, int] = field(default_factory=dict)
-    addresses: list[str] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        self.session.send("Network.enable")
-        self.session.on("Network.requestWillBeSent", lambda event: self.addresses.append(event["request"]["url"]))
-        self.session.on("Network.loadingFinished", self._finished)
-
-    def _finished(self, event: dict[str, float]) -> None:
-        self.sizes[str(event["requestId"])] = int(event["encodedDataLength"])
-
-    def kilobytes(self) -> float:
-        return sum(self.sizes.values()) / 1000
-
-
-def open_phone(opened: Browser, is_slow: bool = False) -> tuple[Page, Loaded]:
+def open_phone(opened: Browser, is_slow: bool = False) -> tuple[Page, dict[str, float], list[str]]:
+    """Return a page, and the sizes and addresses of all that it has loaded, as the browser's network log has it."""
     context = opened.new_context(viewport={"width": 360, "height": 740}, device_scale_factor=2, has_touch=True)
-    page = context.new_page()
-    loaded = Loaded(context.new_cdp_session(page))
+    page, sizes, addresses = context.new_page(), dict[str, float](), list[str]()
+    session = context.new_cdp_session(page)
+    session.send("Network.enable")
+    session.on("Network.requestWillBeSent", lambda event: addresses.append(event["request"]["url"]))
+    session.on("Network.loadingFinished", lambda event: sizes.update({event["requestId"]: event["encodedDataLength"]}))
     if is_slow:
         rate = {"downloadThroughput": BYTES_A_SECOND, "uploadThroughput": BYTES_A_SECOND, "latency": LATENCY_MS}
-        loaded.session.send("Network.emulateNetworkConditions", {"offline": False, **rate})
-    return page, loaded
+        session.send("Network.emulateNetworkConditions", {"offline": False, **rate})
+    return page, sizes, addresses
 
 
 def count_bytes(opened: Browser, base: str, code: str, token: str) -> tuple[float, float, float, list[str]]:
     """Return kilobytes after the door, after the seat's first screen, after a look, and what the door loads."""
-    page, loaded = open_phone(opened)
+    page, sizes, loaded = open_phone(opened)
     page.goto(f"{base}/t/{code}", wait_until="networkidle")
-    door, addresses = loaded.kilobytes(), [one.removeprefix(base) for one in loaded.addresses]
+    door, addresses = sum(sizes.values()), [one.removeprefix(base) for one in loaded]
     seat_path = f"{base}/t/{code}/me/1"
     page.context.add_cookies([{"name": "seat", "value": token, "url": seat_path}])
     page.goto(seat_path)
     page.wait_for_timeout(1000)
-    seat = loaded.kilobytes()
+    seat = sum(sizes.values())
     if page.locator(".hold").count():
         page.locator(".hold").first.dispatch_event("click", {"detail": 0})
         page.wait_for_timeout(1500)
-    looked = loaded.kilobytes()
     page.context.close()
-    return door, seat, looked, addresses
+    return door / 1000, seat / 1000, sum(sizes.values()) / 1000, addresses
 
 
 def time_slow_browser(opened: Browser, base: str, path: str) -> tuple[float, float]:
     """Return the seconds until something is seen and until all is loaded, at 50 kB/s."""
-    page, _ = open_phone(opened, is_slow=True)
+    page, *_ = open_phone(opened, is_slow=True)
     page.goto(base + path, wait_until="networkidle")
     seen, complete = page.evaluate(
         "[performance.getEntriesByName('first-contentful-paint')[0].startTime,"

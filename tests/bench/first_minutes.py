@@ -50,11 +50,7 @@ def measure(opened: Browser, base: str, slug: str) -> tuple[list[int], list[int]
 def main() -> None:
     columns = ("phones", "most words", "at most", "most taps", "at most")
     grid = Grid("From Start to the first public event", "game", *columns, wide=18)
-    with (
-        scratch() as folder,
-        browser.launched() as opened,
-        browser.serving(folder / "tables.db") as (_, [base]),
-    ):
+    with scratch() as folder, browser.launched() as opened, browser.serving(folder / "tables.db") as (_, [base]):
         for slug in (slug for slug in cards.listed_slugs() if slug in games_with_screens()):
             read, tapped = measure(opened, base, slug)
             grid.row(slug, len(read), max(read), MOST_WORDS, max(tapped), MOST_TAPS)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from postgres_server import running_postgres, why_not
 from proxy import BY_TABLE, BY_TURNS, running_proxy, why_no_proxy
 
-from bench.harness import Grid, Served, scratch, start
+from bench.harness import Grid, scratch, start
 from bench.phones import COLUMNS, GAMES, load_row, play
 
 GAME = "masquerade_murder"
@@ -47,21 +47,16 @@ def measure(grid: Grid, setup: Setup, tables: int, pause: tuple[float, float] | 
         if setup.processes:
             place = stack.enter_context(running_postgres(fsync="on")).new_database()
         first = start(place, tables=tables, game=GAME, seats=seats)
-        servers = [first] + [start(place) for _ in range(setup.processes - 1)]
+        servers = [first, *(start(place) for _ in range(setup.processes - 1))]
         port = first.port
         if setup.balance:
             port = stack.enter_context(running_proxy(folder, [served.port for served in servers], setup.balance))
-        before, begun = sum(served.rss() for served in servers), list[float]()
-        figures = play(port, first.tokens, seconds, pause, GAME, lambda: begun.append(cpu(servers)))
-        memory = sum(served.rss() for served in servers) - before
-        cells = load_row(figures, cpu(servers) - begun[0], memory, tables * seats)
+        before = sum(served.rss() for served in servers)
+        figures = play(first, seconds, pause, GAME, port=port, others=servers[1:])
+        cells = load_row(figures, sum(served.rss() for served in servers) - before, tables * seats)
         for served in servers:
             served.stop()
     grid.row(setup.name, tables, "1 s" if pause else "flat out", f"{figures.taps / figures.took:.0f}", *cells)
-
-
-def cpu(servers: list[Served]) -> float:
-    return sum(served.cpu() for served in servers)
 
 
 def main(seconds: str = str(SECONDS), *tables: str) -> None:

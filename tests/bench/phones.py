@@ -10,7 +10,7 @@ import re
 import signal
 import socket
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import NamedTuple
@@ -20,7 +20,7 @@ import gevent
 from gevent import socket as gsocket
 from gevent.event import Event
 
-from bench.harness import Grid, percent, scratch, serving, start
+from bench.harness import Grid, Served, percent, scratch, serving, start
 
 FORM = re.compile(r'<form class="(?:task|own-move|own|plain|go|one)"[^>]*data-tap[^>]*>(.*?)</form>', re.S)
 FIELD = re.compile(r"""<input[^>]*?type="(hidden|radio|checkbox)"[^>]*?name="([^"]+)"[^>]*?value=(["'])(.*?)\3""")
@@ -162,6 +162,8 @@ GAMES = {
 @dataclass
 class Figures:
     took: float = 1
+    used_s: float = 0
+    """Seconds of processor of all servers."""
     taps: int = 0
     refused: int = 0
     to_all: list[float] = field(default_factory=list)
@@ -169,28 +171,29 @@ class Figures:
 
 
 def play(
-    port: int,
-    tokens: list[list[str]],
+    served: Served,
     seconds: float,
     pause: Pause,
     game: str,
     begun: Callable[[], object] = lambda: None,
     seen: Callable[[int, float], object] = lambda table, at: None,
+    port: int = 0,
+    others: Sequence[Served] = (),
 ) -> Figures:
-    """Plays all tables for so long.
+    """Play a server's tables for so long, at the port of a proxy if one stands before it and others.
 
     `seen` is told of each tap that a whole table saw: the table, from 0, and when it was made.
     """
-    tables, figures = [Table(code) for code, *_ in tokens], Figures()
-    for table, (_, *seats) in zip(tables, tokens, strict=True):
-        table.phones = [Phone(port, table, number, token) for number, token in enumerate(seats, 1)]
+    tables, figures = [Table(code) for code, *_ in served.tokens], Figures()
+    for table, (_, *seats) in zip(tables, served.tokens, strict=True):
+        table.phones = [Phone(port or served.port, table, number, token) for number, token in enumerate(seats, 1)]
         gevent.sleep(0)
     for phone in (phone for table in tables for phone in table.phones):
         phone.news.wait(60)
     if not GAMES[game].at_once:
         gevent.joinall([gevent.spawn(_pass_the_deal, table) for table in tables])
     begun()  # all lines are open, all have their first screen
-    began = time.perf_counter()
+    began, used = time.perf_counter(), sum(one.cpu() for one in (served, *others))
     until = began + seconds
     workers = []
     for i, table in enumerate(tables):
@@ -200,7 +203,7 @@ def play(
         else:
             workers.append(gevent.spawn(_play_table, table, until, pause, figures, i, seen))
     gevent.joinall(workers)
-    figures.took = time.perf_counter() - began
+    figures.took, figures.used_s = time.perf_counter() - began, sum(one.cpu() for one in (served, *others)) - used
     for phone in (phone for table in tables for phone in table.phones):
         figures.refused += phone.refused
         phone.reader.kill(block=False)
@@ -250,12 +253,7 @@ def _play_phone(phone: Phone, until: float, pause: Pause, figures: Figures, seed
 
 
 def _play_table(
-    table: Table,
-    until: float,
-    pause: Pause,
-    figures: Figures,
-    seed: int,
-    seen: Callable[[int, float], object],
+    table: Table, until: float, pause: Pause, figures: Figures, seed: int, seen: Callable[[int, float], object]
 ) -> None:
     """Taps one after another, of all phones that may tap one at random; each tap is seen by the whole table."""
     chance, count = random.Random(seed), 0
@@ -283,21 +281,22 @@ def _play_table(
 COLUMNS = ("median ms", "p99 ms", "answered", "p99 ms", "KiB a phone", "ms CPU a tap", "% of a core", "refused")
 
 
-def load_row(figures: Figures, used_s: float, memory: float, phones: int) -> tuple[str, ...]:
+def load_row(figures: Figures, memory: float, phones: int) -> tuple[str, ...]:
     """Return the figures of a load below COLUMNS: until the last phone of a table, then until the answer."""
     times = (percent(values, share) for values in (figures.to_all, figures.to_answer) for share in (50, 99))
+    cost_ms, cores = 1000 * figures.used_s / max(1, figures.taps), figures.used_s / figures.took
     return (
-        *(f"{ms:.1f}" for ms in times), f"{memory / phones / 1024:.1f}", f"{1000 * used_s / max(1, figures.taps):.2f}",
-        f"{100 * used_s / figures.took:.0f}", f"{figures.refused}",
+        *(f"{ms:.1f}" for ms in times), f"{memory / phones / 1024:.1f}", f"{cost_ms:.2f}", f"{100 * cores:.0f}",
+        f"{figures.refused}",
     )  # fmt: skip
 
 
 def measure(grid: Grid, game: str, tables: int, seconds: float, pause: Pause) -> None:
-    phones, begun = tables * GAMES[game].seats, list[float]()
+    phones = tables * GAMES[game].seats
     with serving(tables=tables, game=game, seats=GAMES[game].seats) as served:
         before = served.rss()
-        figures = play(served.port, served.tokens, seconds, pause, game, lambda: begun.append(served.cpu()))
-        cells = load_row(figures, served.cpu() - begun[0], served.rss() - before, phones)
+        figures = play(served, seconds, pause, game)
+        cells = load_row(figures, served.rss() - before, phones)
     how = f"{pause[0]:g}–{pause[1]:g} s" if pause else "flat out"
     grid.row(f"{tables} tables", phones, how, f"{figures.taps / figures.took:.0f}", *cells)
 
@@ -306,7 +305,7 @@ def restart(tables: int) -> None:
     """How long the tables of a killed server take to stand again, and how long a server of none takes to start."""
     with scratch() as folder:
         served = start(folder / "tables.sqlite", tables=tables)
-        play(served.port, served.tokens, 5, None, "masquerade_murder")
+        play(served, 5, None, "masquerade_murder")
         served.stop(signal.SIGKILL)
         again, empty = start(folder / "tables.sqlite"), start(folder / "other.sqlite")
         again.stop()

@@ -108,6 +108,14 @@ def host_does(app: Flask, room: Room, do: str, **fields: Any) -> int:
     return phone(app, room, is_host=True).post(path, data={"do": do, **fields}, headers=SCRIPT).status_code
 
 
+def run_program(program: str, *words: object) -> list[str]:
+    """Run a program in a process of its own, where it may patch the library. Return the lines that it prints."""
+    command = [sys.executable, "-c", program, *map(str, words)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=100, cwd=Path(__file__).parents[2])
+    assert (0, "") == (done.returncode, done.stderr)
+    return done.stdout.splitlines()
+
+
 _idle: list[subprocess.Popen[str]] = []
 """Processes that have loaded everything: each starts one server after the other, for whichever test comes next."""
 

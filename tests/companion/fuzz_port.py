@@ -11,7 +11,7 @@ from random import Random
 from urllib.parse import urlencode
 
 from app_server import KEY, Server, running_server, seat_path
-from fuzz_texts import FIELDS, text_of
+from fuzz_texts import FIELDS, TABLES, text_of
 from table_setup import ManualClock, open_lobby, start_room
 
 from companion.games import games_with_screens
@@ -20,21 +20,8 @@ from companion.web.tokens import SeatTokens
 LONGEST_S = 60.0
 """Seconds that no answer takes, however busy the machine is."""
 
-HANDSHAKE = (
-    "GET {path} HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
-    "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nOrigin: http://localhost\r\nCookie: seat={token}\r\n\r\n"
-)
-HEADS = (
-    b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n", b"GET / HTTP/1.0\r\n\r\n", b"GET /\r\n\r\n",
-    b"\x16\x03\x01\x02\x00\x01",
-    b"POST /join HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\ncode=",
-    b"POST /join HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n5\r\ncode=\r\n0\r\n\r\n",
-    b"POST /join HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
-    b"POST /join HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999999999999999999\r\n\r\n",
-    b"POST /join HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n", b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
-    b"GET http://localhost/ HTTP/1.1\r\nHost: localhost\r\n\r\n", b"OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n",
-)  # fmt: skip
+HANDSHAKE = TABLES["handshake"]
+HEADS = [head.encode("latin-1") for head in TABLES["heads"]]
 
 
 def changed(data: bytes, random: Random) -> bytes:

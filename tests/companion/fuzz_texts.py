@@ -4,7 +4,8 @@ from random import Random
 
 from cases import tables_beside
 
-WORDS, FIELDS = tables_beside(__file__).values()
+TABLES = tables_beside(__file__)
+WORDS, FIELDS = TABLES["words"], TABLES["fields"]
 NASTY = (
     "9" * 19, "9" * 40, "9" * 4400, "-" + "9" * 30, "１２", "²", "٣", "NaN", "Infinity", "1_000", "0x10", " 7 ", "7.0",
     "\x00", "\ud800", "\ufeff", "\u202e", "e\u0301" * 50, "👩‍👩‍👧‍👧", "<script>", "'; DROP TABLE room;--", "{{7*7}}",

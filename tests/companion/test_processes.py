@@ -8,22 +8,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from cases import tables_beside
 
 from cards.errors import DONE, STOPPED
 from companion import processes
-
-ECHO = """
-import os, sys
-print(*sys.argv[1:], sys.stdin.read(), os.getpriority(os.PRIO_PROCESS, 0) - int(sys.argv[1]))
-print("two", "lines", sep="\\n", file=sys.stderr)
-sys.exit(3 if "fail" in sys.argv else 0)
-"""
 
 
 @pytest.fixture
 def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A command that tells its words, its input and how much lower its priority is."""
-    (tmp_path / "echo.py").write_text(ECHO)
+    (tmp_path / "echo.py").write_text(tables_beside(__file__)["echo"])
     monkeypatch.setattr(processes, "PROGRAM", tmp_path / "echo.py")
 
 

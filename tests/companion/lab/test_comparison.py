@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cases import compare, each_case
+from cases import compare, each_case, tables_beside
 from msgspec.structs import replace
 from reports import empty_group
 from saved_games import game_result
@@ -148,13 +148,7 @@ def widened(change: Estimate) -> Estimate:
 def test_sentences_on_two_editions_are_what_they_were(request: pytest.FixtureRequest) -> None:
     """Of each kind of measure, and within tables; each sentence once. Widened intervals are twice as wide."""
     pairs = tuple(TablePair(f"Table {at}", 30 + at, 20 + at % 3, at % 2 == 0) for at in range(1, 6))
-    measures = [
-        rates("blue", (0.9, 20), (0.3, 20)), rates("nobody", (0.025, 40), (0.45, 40)), rates("red", (0.5, 2), (1, 1)),
-        means("minutes", [31, 35, 32, 36], [22, 20.5, 24, 23]), means("rounds", [2, 3, 3], [8, 9, 7.5]),
-        means("moves", [200, 220, 260], [210, 230, 245]), means("rounds", [4, 4, 4], [4, 4, 4]),
-        means("best_points", [1, 2], [3, 4, 4], "score"), means("idle, %", [10, 12, 9], [30, 41, 35], "measure"),
-        means("kills", [0.1, 0, 0.2], [0.3, 0, 0.2], "measure"), means("Fair?", [1, 2, 2], [4, 5, 5], "answer"),
-    ]  # fmt: skip
+    measures = [{"rates": rates, "means": means}[row.pop("of")](**row) for row in tables_beside(__file__)["measures"]]
     measures = [replace(measure, strict=widened(measure.change)) for measure in measures]
     measures.append(replace(measures[3], what="rounds", pairs=pairs))
     measures.append(replace(measures[0], what="green", pairs=pairs))

@@ -92,15 +92,6 @@ def test_all_columns_and_only_those_are_documented(folder: Path, tuckbox: Tuckbo
         assert all(column in output for column in columns)
 
 
-def test_each_game_is_a_row(folder: Path) -> None:
-    rows = {row["play"]: row for row in table(folder, "games")}
-    assert ["FOX-222/1", "FOX-223/1", "OWL-222/1", "OWL-223/1", "OWL-224/1", "CAT-222/1", "FOX-224/1"] == list(rows)
-    assert ("3", "infection", "", "over") == cells(rows["FOX-222/1"], "table", "game", "variant", "ended")
-    assert ("Soft axe 2", SOFTER.digest, "") == cells(rows["FOX-223/1"], "edition", "variant", "options")
-    assert ('{"bribe_after":2}', "4", "2") == cells(rows["OWL-222/1"], "options", "seats", "bots")
-    assert ("broken off", "30", "") == cells(rows["OWL-224/1"], "ended", "moves", "reason")
-
-
 def test_figures_equal_those_counted_in_the_log(folder: Path, file: Path) -> None:
     with sqlite3.connect(file) as db:
         lines = [json.loads(row[0]) for row in db.execute("SELECT line FROM entry WHERE code = 'FOX-222' ORDER BY seq")]
@@ -198,13 +189,6 @@ def test_secrets_of_a_deal_are_exported_only_when_no_game_with_it_runs(file: Pat
         any(row["play"] == "OWL-222/1" for row in tables["moves"]),
     }
     assert {not deal} == is_exported
-
-
-def test_a_note_has_the_phase_and_round_of_its_time(folder: Path) -> None:
-    (note,) = table(folder, "notes")
-    (last, *_) = [row for row in table(folder, "moves") if row["play"] == "OWL-224/1" and float(row["at"]) > 20.5]
-    assert ("OWL-224/1", "20.5", "laughing", "seat 1, at last") == cells(note, "play", "at", "sign", "words")
-    assert cells(last, "phase", "round") == cells(note, "phase", "round")
 
 
 def test_no_cell_is_a_formula(folder: Path) -> None:

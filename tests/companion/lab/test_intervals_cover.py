@@ -1,11 +1,13 @@
 """Intervals hold the true value as often as they promise, in simulated classes and in exact sums over all outcomes."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
+from cases import each_case
 from chance import binomial, fewest, most, multinomial, probability, table
 
 from companion.lab.lengths.figures import band
@@ -26,6 +28,10 @@ def bell(mean: float, spread: float = 1) -> Draw:
 
 def choice(*values: float) -> Draw:
     return lambda rng, count: rng.choices(values, k=count)
+
+
+def drawn(kind: str, *values: float) -> Draw:
+    return {"bell": bell, "choice": choice}[kind](*values)
 
 
 def holds(interval: Estimate, truth: float) -> bool:
@@ -97,19 +103,9 @@ def test_differences_of_shares_within_tables_lie_in_their_interval(tables: int, 
     assert level > LEVEL or LEVEL <= np.mean(covered) <= LEVEL + 0.03
 
 
-@pytest.mark.parametrize(
-    ("draw", "truth", "count"),
-    [
-        (bell(20, 4), 20_000, 2),
-        (bell(20, 4), 20_000, 5),
-        (bell(20, 4), 20_000, 40),
-        (choice(5, 6, 7), 6, 8),
-        (choice(1, 2, 3, 4, 4, 5), 19 / 6, 12),
-        (choice(0, 1, 1, 2), 1, 40),
-    ],
-)
-def test_means_lie_in_their_interval(draw: Draw, truth: float, count: int) -> None:
-    rng = Random(count)
+@each_case
+def test_means_lie_in_their_interval(of: list[Any], truth: float, count: int) -> None:
+    rng, draw = Random(count), drawn(*of)
     missed = sum(not holds(found.mean, truth) for _ in range(RUNS) if (found := distribution(draw(rng, count))))
     assert fewest(RUNS, 0.03) <= missed <= most(RUNS, 1 - LEVEL)
 
@@ -122,24 +118,14 @@ def test_means_of_values_that_few_extremes_decide_hold_nine_in_ten_times() -> No
     assert most(RUNS, 1 - LEVEL) < missed <= most(RUNS, 0.1)
 
 
-@pytest.mark.parametrize(
-    ("first", "second", "change", "counts"),
-    [
-        (bell(20), bell(20), 0, (3, 3)),
-        (bell(23), bell(20), 3000, (6, 6)),
-        (bell(20), bell(24, 3), -4000, (10, 4)),
-        (bell(20, 3), bell(20), 0, (4, 30)),
-        (bell(20), bell(20), 0, (3, 30)),
-        (choice(4, 5), choice(4, 5), 0, (30, 3)),
-        (choice(5, 6, 7), choice(5, 6, 7), 0, (4, 20)),
-        (choice(0, 0, 1), choice(0, 0, 1), 0, (6, 20)),
-    ],
-)
-def test_differences_of_means_lie_in_theirs(first: Draw, second: Draw, change: int, counts: Sequence[int]) -> None:
+@each_case
+def test_differences_of_means_lie_in_theirs(
+    first: list[Any], second: list[Any], change: int, counts: list[int]
+) -> None:
     """Also where three games happen to be alike beside thirty others."""
-    rng, missed = Random(f"{counts}"), Counter[float]()
+    rng, missed = Random(f"{tuple(counts)}"), Counter[float]()
     for _ in range(RUNS):
-        own, theirs = distribution(first(rng, counts[0])), distribution(second(rng, counts[1]))
+        own, theirs = (distribution(drawn(*of)(rng, count)) for of, count in zip((first, second), counts, strict=True))
         for level in LEVELS:
             missed[level] += not holds(distribution_difference("", own, theirs, level=level).change, change)
     assert all(missed[level] <= most(RUNS, 1 - level) for level in LEVELS), missed

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from cases import compare, digest
+from cases import compare, digest, tables_beside
 from matplotlib.figure import Figure
 from plotted import plot_digests, plot_lines
 from saved_games import game_result
@@ -25,12 +25,8 @@ from companion.lab.statistics.estimate import Estimate
 from companion.lab.statistics.grid_cells import grid_figures
 from companion.lab.statistics.series import axis_limits
 
-GRIDS: dict[str, list[dict[str, Any]]] = {
-    "one number": [{"hp": n} for n in (2, 3, 5)],
-    "one word": [{"grenade": word} for word in ("slow", "no_weapon")],
-    "two": [{"hp": n, "move": m} for n in (2, 3) for m in (1, 2)],
-    "three": [{"hp": n, "move": m, "axe_diagonal": x} for n in (2, 3) for m in (1, 2) for x in (True, False)],
-}
+TABLES = tables_beside(__file__)
+GRIDS: dict[str, list[dict[str, Any]]] = TABLES["grids"]
 
 
 def made(cells: Sequence[Mapping[str, Any]], games: int = 8, **more: Any) -> tuple[Plan, list[GameResult]]:
@@ -44,7 +40,8 @@ def made(cells: Sequence[Mapping[str, Any]], games: int = 8, **more: Any) -> tup
     played = []
     for number in range(plan.total):
         lengths = {"rounds": more.get("rounds", 5 + number % 4), "moves": 40 + number % 9}
-        measures = dict.fromkeys(more.get("measures", ()), number % 5)
+        names = (f"a rather long name of measure {n}, %" for n in range(more.get("measures", 0)))
+        measures = dict.fromkeys(names, number % 5)
         played.append(game_result(seed=number, winners=won[number % 7], measures=measures, **lengths, **common))
     return plan, played
 
@@ -52,21 +49,13 @@ def made(cells: Sequence[Mapping[str, Any]], games: int = 8, **more: Any) -> tup
 def test_plots_have_their_words_where_they_were(request: pytest.FixtureRequest) -> None:
     """Of further grids a digest: with measures, of many sides, of many and of close values, of hardly any games."""
 
-    def drawn(cells: Sequence[Mapping[str, Any]], games: int = 8, most: int | None = None, **more: Any) -> Figure:
-        plan, played = made(cells, games, **more)
+    def drawn(games: int = 8, most: int | None = None, **more: Any) -> Figure:
+        cells = GRIDS.get(more.get("grid", ""), [{}] * len(more.get("varied", ())))
+        plan, played = made(**{"cells": cells, "games": games, **more})
         return grid_chart(plan, "Infection", grid_figures(plan, played[:most]))
 
-    shown = [line for name, cells in GRIDS.items() for line in plot_lines(name, drawn(cells))]
-    counted = [f"a rather long name of measure {n}, %" for n in range(6)]
-    other = [(f"{name}, measures", drawn(cells, measures=counted)) for name, cells in GRIDS.items()]
-    other.append(("many sides", drawn(GRIDS["one number"], sides=[f"side {n}" for n in range(7)], measures=counted)))
-    other.append(("two bots", drawn(GRIDS["three"], bots=("steady", "random"))))
-    same = [{"hp": n, "gun_damage": n, "axe_damage": 1} for n in (2, 3)]
-    other.append(("an option in common", drawn(same, varied=[{"hp": n} for n in (2, 3)])))
-    other.append(("close values", drawn([{"hp": n} for n in (2, 3, 9)])))
-    other += [(f"{name}, few games", drawn(cells, 2, len(cells) + 1, rounds=1)) for name, cells in GRIDS.items()]
-    other.append(("many values", drawn([{}] * 16, varied=[{"tries": n} for n in range(16)])))
-    other.append(("large map", drawn([{}] * 24, varied=[{"tries": n % 2, "steps": n} for n in range(24)])))
+    shown = [line for name, cells in GRIDS.items() for line in plot_lines(name, drawn(cells=cells))]
+    other = [(name, drawn(**more)) for name, more in TABLES["others"].items()]
     file = figure_bytes(other[0][1], "svg").decode()
     compare(Path(__file__).with_name("plots.txt"), [*shown, *plot_digests(other), f"SVG: {digest(file)}"], request)
 

@@ -30,7 +30,6 @@ from companion.lab.report.analysis import make_report
 from companion.lab.report.html import findings_json, html
 from companion.lab.report.model import Group, Report, ReportRequest
 from companion.lab.report.page import page_of
-from companion.lab.report.sentences import cautions
 from companion.lab.simulation import bot_baseline
 from companion.lab.simulation.simulate import WorkersLost
 from companion.lab.statistics.estimate import proportion
@@ -230,20 +229,6 @@ def test_answers_are_counted(found: Report, file: Path) -> None:
     clarity = next(it for it in group(found, "infection").answered if it.key == "clarity")
     assert tuple(given[str(at)] for at in range(1, 6)) == clarity.counts == (0, 1, 1, 1, 0)
     assert 3 == clarity.score.mean.value
-
-
-def test_who_sat_there_is_counted_bots_apart(found: Report) -> None:
-    one = group(found, "photo_leap")
-    assert (4, 1, 1, 0) == (one.begun, one.running, one.of_bots, one.broken)
-    assert (6 + 4, 2) == (one.people, one.bots)  # three people and a bot at two tables, four at the one that runs
-    assert any("of bots alone" in told for told in cautions(one))
-
-
-def test_games_broken_off_are_told_and_not_measured(found: Report) -> None:
-    one = group(found, "infection", "Soft axe 2")
-    assert (4, 1, 3) == (one.begun, one.broken, one.people_stats.games)
-    assert 1 == len(one.broken_minutes)
-    assert any("broken off" in told and "likely longer" in told for told in cautions(one))
 
 
 def test_what_runs_tells_nothing(file: Path) -> None:

@@ -1,6 +1,7 @@
 """Every channel by which hidden information could leak: `channels.toml` names the tests that keep it closed.
 
-`test_every_channel_has_a_test` checks that they exist. Some of them are browser tests.
+`test_every_channel_has_a_test` checks that they exist, as those do that the threat model names for each attack.
+Some of them are browser tests.
 """
 
 import ast
@@ -12,6 +13,7 @@ from unittest.mock import Mock
 
 import pytest
 from app_server import SCRIPT, context_of, make_app, phone, seat_path
+from cases import tables_beside
 from conftest import SHIPPED
 from laws import long_games
 from pytest import MonkeyPatch
@@ -28,6 +30,7 @@ from companion.web.traffic.rate_limiter import TokenBucket
 
 HERE = Path(__file__).parent
 TESTS = HERE.parents[1]
+ADDRESSES = tables_beside(__file__)
 CHANNELS = tomllib.loads((HERE / "channels.toml").read_text("utf-8"))["channel"]
 
 
@@ -40,6 +43,19 @@ def test_every_channel_has_a_test() -> None:
             (found,) = TESTS.rglob(file)
             tree = ast.parse(found.read_text())
             assert test in {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}, name
+
+
+def test_every_threat_names_tests_that_exist() -> None:
+    page = (HERE.parents[2] / "docs/background/threats.md").read_text("utf-8")
+    attacks = page.partition("## Attacks")[2].partition("\n## ")[0]
+    rows = [line for line in attacks.splitlines() if line.startswith("| ")][2:]
+    assert 20 <= len(rows)
+    files = (file.read_text("utf-8") for file in TESTS.rglob("test_*.py"))
+    tests = {name for text in files for name in re.findall(r"^def (test_\w+)", text, re.M)}
+    for row in rows:
+        named = re.findall(r"`(test_\w+)`", row)
+        assert named, row
+        assert not set(named) - tests, set(named) - tests
 
 
 WEB = HERE.parents[2] / "companion/web"
@@ -108,10 +124,6 @@ def test_no_route_gives_a_stranger_more_than_the_public_screen(lobby: Lobby, clo
     app = make_app(lobby)
     other_seat = phone(app, room, 2)
     other_seat.set_cookie("seat", context_of(app).tokens.seat_token(room, room.record.people[1]), path="/")
-    public = {"/", "/join", "/t/<code>", "/t/<code>/screen", "/t/<code>/screen/main", "/t/<code>/rules",
-              "/t/<code>/qr.svg", "/t/<code>/again", "/new/<slug>", "/t/<code>/replay",
-              "/t/<code>/observe", "/t/<code>/observe/main",
-              "/healthz", "/readyz", "/metrics", "/about", "/schools"}  # fmt: skip
     for rule in app.url_map.iter_rules():
         path = (
             rule.rule.replace("<code>", room.code).replace("<int:number>", "1").replace("<slug>", slug)
@@ -121,7 +133,7 @@ def test_no_route_gives_a_stranger_more_than_the_public_screen(lobby: Lobby, clo
         for client in (app.test_client(), other_seat):
             for headers in ({}, SCRIPT):
                 response = client.get(path, headers=headers)
-                if rule.rule in public:
+                if rule.rule in ADDRESSES["public"]:
                     assert 200 == response.status_code, path
                 else:
                     is_shared = rule.rule.endswith("screen/picture/<name>") and response.status_code == 200
@@ -137,15 +149,7 @@ def test_all_forbidden_pages_give_the_same_response(lobby: Lobby) -> None:
     room, app = start_room(lobby, "album"), make_app(lobby)
     client = phone(app, room, 1)
     client.set_cookie("seat", "no token at all", path=f"/t/{room.code}/me/2")
-    responses = [
-        client.get(path)
-        for path in (
-            "/t/OWL-222/me/1", f"/t/{room.code}/me/2", f"/t/{room.code}/me/3", f"/t/{room.code}/me/99",
-            f"/t/{room.code}/me/2/secret", f"/t/{room.code}/me/1/picture/none", f"/t/{room.code}/me/1/picture/99",
-            f"/t/{room.code}/me/2/picture/mine", f"/t/{room.code}/host", f"/t/{room.code}/host/again/1",
-            f"/t/{room.code}/host/practice", "/t/x/me/1/known",
-        )
-    ]  # fmt: skip
+    responses = [client.get(path.replace("~", f"/t/{room.code}")) for path in ADDRESSES["forbidden"]]
     assert {404} == {response.status_code for response in responses}
     assert 1 == len({response.data for response in responses})
     assert 1 == len({tuple(response.headers) for response in responses})
@@ -196,14 +200,9 @@ def test_browsers_may_cache_only_static_files(lobby: Lobby, slug: str) -> None:
     room = start_room(lobby, slug)
     app = make_app(lobby)
     client = phone(app, room, 1)
-    own_path = seat_path(room, 1)
-    for path in (
-        own_path, f"{own_path}/main", f"{own_path}/secret", f"{own_path}/known", f"{own_path}/more",
-        f"{own_path}/picture/mine", f"{own_path}/picture/x",
-        f"/t/{room.code}", f"/t/{room.code}/screen", f"/t/{room.code}/screen/main", f"/t/{room.code}/qr.svg",
-        "/", "/join", "/nothing", "/static/x/none.css",
-    ):  # fmt: skip
-        assert "no-store" == client.get(path).headers["Cache-Control"], path
+    for path in ADDRESSES["never_cached"]:
+        answer = client.get(path.replace("~", f"/t/{room.code}"))
+        assert "no-store" == answer.headers["Cache-Control"], path
     response = client.get(f"/static/{context_of(app).stamp}/app.js")
     assert "immutable" in response.headers["Cache-Control"]
     response.close()

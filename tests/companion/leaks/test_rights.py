@@ -12,14 +12,13 @@ from class_setup import class_app, set_up_tables, signed_in, teacher_session
 from flask import Flask
 from flask.testing import FlaskClient
 from PIL import Image
-from table_setup import ManualClock, start_room
+from table_setup import start_room
 
 from cards.errors import InputError
 from companion.tables.lobby import Lobby
 from companion.tables.room import Room
 from companion.web.address import Candidate
 from companion.web.render.pictures import SIZES, small
-from companion.web.second_devices import SHOWN_S, SecondDevices
 from companion.web.welcome import print_reopened, sign_out_hosts_of
 
 
@@ -207,17 +206,3 @@ def test_a_player_is_told_that_a_second_device_uses_their_seat(app: Flask, lobby
     ticket = context_of(app).tokens.new_ticket(room, room.record.people[0].number)
     assert 303 == own.post(f"/t/{room.code}/again", data={"ticket": ticket}).status_code
     assert TOLD not in page(own, 1, "192.168.1.7") and 404 == thief.get(seat_path(room, 1)).status_code
-
-
-def test_a_silent_phone_with_an_open_screen_counts_as_a_device() -> None:
-    """Its last request may be long ago, and a phone that was merely used elsewhere before is no second device."""
-    clock = ManualClock()
-    devices, claim = SecondDevices(clock), ("FOX-222", 1, 0)
-    assert not devices.note(claim, "192.168.1.7")
-    clock.now += 100
-    assert not devices.note(claim, "192.168.1.8") and not devices.is_shared(claim)
-    clock.now += 100
-    assert devices.note(claim, "192.168.1.9", ["192.168.1.8"]) and devices.is_shared(claim)
-    assert not devices.note(claim, "192.168.1.9", ["192.168.1.8"])  # known by now
-    clock.now += SHOWN_S + 1
-    assert not devices.is_shared(claim)

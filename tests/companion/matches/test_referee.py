@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from cases import compare, each_case
+from cases import compare, digest, each_case, tables_beside
 from click.testing import CliRunner, Result
 
 import cards
@@ -56,13 +56,18 @@ def test_help_is_what_it_was(monkeypatch: pytest.MonkeyPatch, request: pytest.Fi
     compare(Path(__file__).with_name("help.txt"), lines, request)
 
 
-def test_each_move_is_answered_and_the_end_told(deal: Path) -> None:
-    answers = referee([READY, READY, {"seat": 2, "move": "ready"}], "--deal", deal)
-    assert {"seq": 1, "accepted": True} == answers[0]
-    assert {"accepted", "code", "message"} == set(answers[1])
-    assert (False, "not_your_turn") == (answers[1]["accepted"], answers[1]["code"])
-    assert {"seq": 2, "accepted": True} == answers[2]
-    assert {"final": {"outcome": None, "moves": 2}} == answers[3]
+def test_lines_are_answered_as_they_were(deal: Path, request: pytest.FixtureRequest) -> None:
+    """Each scene is a game: its lines, each above its answer, then the end; of views a digest."""
+    told = list[str]()
+    for scene in tables_beside(__file__)["scenes"]:
+        words = scene.get("words", "").split()
+        words += [] if "--seed" in words else ["--deal", str(deal)]
+        answers = referee(scene["lines"], *words, game=scene.get("game", "photo_leap"))
+        told.append(f"{scene['what']} {scene.get('words', '')}".rstrip())
+        for line, answer in zip([*scene["lines"], "end"], answers, strict=True):
+            views = {name: digest(view) for name, view in answer.pop("views", {}).items()}
+            told += [f"  {line}", f"    {json.dumps(answer, ensure_ascii=False)} {views or ''}".rstrip()]
+    compare(Path(__file__).with_name("answers.txt"), told, request)
 
 
 NO_MOVES = (
@@ -79,69 +84,10 @@ def test_lines_that_are_no_moves_are_refused_and_the_game_goes_on(deal: Path) ->
     assert {"seq": 1, "accepted": True} == ready and "final" in final
 
 
-@each_case
-def test_the_first_code_that_fits_is_told(deal: Path, move: str, code: str) -> None:
-    answer = referee([move], "--deal", deal)[0]
-    assert code == answer["code"]
-    assert answer["message"] and "{" not in answer["message"].replace('{"seat"', "")
-
-
 def test_no_refusal_repeats_what_was_sent(deal: Path) -> None:
     canary = "canary☃"
     for move in ({canary: 1, **READY}, {"seat": canary, "move": "ready"}, {"seat": 1, "move": canary}):
         assert canary not in referee([move], "--deal", deal)[0]["message"]
-
-
-def test_time_never_goes_back(deal: Path) -> None:
-    def at(time: Any, seat: int) -> dict[str, Any]:
-        return {"seat": seat, "move": "ready", "at": time}
-
-    answers = referee([at(5, 9), at(4, 1), at(5, 9), at(True, 1), at("6", 1), at(-1, 1), at(None, 1)], "--deal", deal)
-    assert ["bad_argument"] * 7 == [answer["code"] for answer in answers[:-1]]
-    assert "5" in answers[1]["message"]
-    answers = referee([at(1e9 + 0.5, 1), at(1e9, 1)], "--deal", deal)
-    assert ["bad_argument", None] == [answer.get("code") for answer in answers[:-1]]
-    answers = referee([at(7.5, 1), READY | {"seat": 2}, at(7.5, 4), at(7, 4)], "--deal", deal)
-    assert [True, True, True, False] == [answer["accepted"] for answer in answers[:-1]]
-
-
-def test_a_word_that_is_none_is_told_the_words_there_are(deal: Path) -> None:
-    move = {"seat": 3, "move": "choose_types", "truth": "cat" * 999, "fakes": ["bear", "deer"]}
-    message = referee([move], "--deal", deal)[0]["message"]
-    assert "bear, deer, fox, sheep, wolf" in message and "cat" not in message
-    nested = {**move, "truth": "fox", "fakes": ["bear", "cat"]}
-    assert "bear, deer, fox, sheep, wolf" in referee([nested], "--deal", deal)[0]["message"]
-
-
-def test_every_line_keeps_time_a_refused_one_and_a_show_line_too(deal: Path) -> None:
-    show, fly = {"show": ["table"]}, {"seat": 1, "move": "fly"}
-    lines = [{**fly, "at": 9}, {**READY, "at": 8}, {**READY, "at": 9}, {**show, "at": 12}, {**show, "at": 11.5}]
-    answers = referee([*lines, {**show, "more": 1}], "--deal", deal)[:-1]
-    expected = ["unknown_move", "bad_argument", None, None, "bad_argument", "bad_argument"]
-    assert expected == [answer.get("code") for answer in answers]
-    answers = referee([{**READY, "at": 1234564.25}, {**READY, "at": 1234564.0}], "--deal", deal)
-    assert "1234564.25" in answers[1]["message"], "the last time, to the digit"
-
-
-def test_show_gives_views_and_changes_nothing(deal: Path) -> None:
-    answers = referee([{"show": ["table", 3]}, READY, {"show": ["table", 3]}], "--deal", deal)
-    assert ["table", "3"] == list(answers[0]["views"])
-    assert "spy" == answers[0]["views"]["3"]["you"]["role"]
-    assert answers[0] == answers[2]
-    assert 1 == answers[-1]["final"]["moves"]
-
-
-def test_a_viewer_that_the_game_does_not_have_is_refused() -> None:
-    shown = (["gm"], [5], [0], [True], ["1"], "table", None, 1, [[1]], {"table": 1}, [1.0])
-    *answers, _ = referee([{"show": names} for names in shown], "--seed", 4)
-    assert ["bad_argument"] * len(shown) == [answer["code"] for answer in answers]
-
-
-def test_views_stand_in_every_answer_when_asked_for(deal: Path) -> None:
-    answers = referee([READY, "rubbish"], "--deal", deal, "--views", "2,table")
-    assert all(["2", "table"] == list(answer["views"]) for answer in answers[:-1])
-    assert ["table", "1", "2", "3", "4"] == list(referee([READY], "--deal", deal, "--views", "all")[0]["views"])
-    assert "views" not in referee([READY], "--deal", deal, "--views", "none")[0]
 
 
 def test_the_same_seed_makes_the_same_deal_and_another_another() -> None:
@@ -308,9 +254,3 @@ def test_a_reader_who_leaves_ends_it_without_a_traceback() -> None:
     assert "Traceback" not in told.stderr and "Exception" not in told.stderr
     told = shell("--seed 1 --print-deal >&-")
     assert 1 == told.returncode and "standard output" in told.stderr and "Traceback" not in told.stderr
-
-
-def test_a_missing_seat_is_told_who_moves() -> None:
-    assert "gm" in referee([{"move": "undo"}], "--option", "mode=gm", "--seed", 1)[0]["message"]
-    assert "clock" in referee([{"move": "tick"}], "--seats", 5, "--seed", 1, game="color_game")[0]["message"]
-    assert "gm" not in referee([{"move": "ready"}], "--seed", 1)[0]["message"]

@@ -108,32 +108,6 @@ def test_only_people_of_an_ended_game_may_answer(lobby: Lobby, app: Flask) -> No
     assert set() == lobby.writer.store.answered(room.code, 1)
 
 
-def test_an_unreadable_answer_is_refused_with_a_message(app: Flask, room: Room) -> None:
-    client = phone(app, room, 1)
-    assert "First" in client.post(feedback_path(room, 1), data={"q1": "9"}, headers=SCRIPT).text
-    page = client.post(feedback_path(room, 1), data={})
-    assert 409 == page.status_code and 'role="alert"' in page.text and 'name="q5"' in page.text
-    for body in (b"q1=%FF", b"line=%00", b"q1=" + b"9" * 9000, b"=&=&", b"q1=1&q1=2&line=%F0"):
-        response = client.post(feedback_path(room, 1), data=body, content_type="application/x-www-form-urlencoded")
-        assert response.status_code in (303, 409)
-
-
-def test_questions_are_shown_after_the_end_until_answered(app: Flask, room: Room) -> None:
-    client = phone(app, room, 1)
-    page = client.get(seat_path(room, 1)).text
-    assert page.count('type="radio"') == 25 and f"{seat_path(room, 1)}/replay/1" in page
-    assert 204 == give(app, room, 1, q1=5)
-    page = client.get(seat_path(room, 1)).text
-    assert 'type="radio"' not in page and "Thank you" in page
-    assert 'type="radio"' in seat_page(app, room, 2)
-    room.to_lobby()
-    assert 'type="radio"' in seat_page(app, room, 2)
-    room.begin(2)
-    assert "feedback" not in seat_page(app, room, 2)
-    assert "feedback/1" in seat_page(app, room, 2, "/more")
-    assert "feedback" not in seat_page(app, room, 1, "/more")
-
-
 def test_other_peoples_answers_do_not_change_a_screen(app: Flask, room: Room) -> None:
     context = context_of(app)
 
@@ -250,21 +224,6 @@ def test_the_last_note_can_be_removed_for_ten_seconds(lobby: Lobby, clock: Manua
     assert not feedback.undo(room.code, 1, "a") and not feedback.undo(room.code, 1, "b")
     assert not feedback.undo(room.code, 1, "")
     assert 2 == len(lobby.writer.store.notes(room.code, 1))
-
-
-def test_a_note_belongs_to_a_running_game(lobby: Lobby, app: Flask) -> None:
-    room = lobby.make("infection")
-    observer = app.test_client()
-    assert 409 == observer.post(observe_path(room) + "/note", data={"sign": "stuck"}).status_code
-    for seat in "ab":
-        sit(room, seat)
-    room.begin(1)
-    for data in ({}, {"sign": "unknown"}, {"text": "\u200b \n"}):
-        assert 409 == observer.post(observe_path(room) + "/note", data=data, headers=SCRIPT).status_code
-    room.end()
-    assert 409 == observer.post(observe_path(room) + "/note", data={"sign": "stuck"}).status_code
-    assert [] == lobby.writer.store.notes(room.code, 1)
-    assert 404 == observer.get("/t/OWL-222/observe").status_code
 
 
 def test_notes_are_limited(lobby: Lobby) -> None:

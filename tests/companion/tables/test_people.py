@@ -18,22 +18,14 @@ def test_a_name_in_any_script_is_kept(name: str, expected: str) -> None:
     assert expected == clean_name(name)
 
 
-@pytest.mark.parametrize(
-    "character",
-    ["\u202e", "\u202a", "\u2066", "\u2069", "\u200e", "\u200f", "\u061c", "\ufeff", "\u00ad", "\x00", "\x1b"],
-)
+@each_case
 def test_control_characters_are_removed(character: str) -> None:
     assert "Ada" == clean_name(f"A{character}da") or " " in clean_name(f"A{character}da")
     assert character not in clean_name(f"A{character}da{character}")
     assert "" == clean_name(character)
 
 
-INVISIBLE = ("", "   ", "\u200d", "\u200c\u200d", "\u3000", "\u2028", "\u0301", "\u0301\u0302", "\ue000")
-LETTERS_UNSEEN = ("\u3164", "\u115f\u1160", "\u2800\u2800", " \uffa0 ")
-"""Hangul fillers and the empty braille cell count as letters but are invisible."""
-
-
-@pytest.mark.parametrize("name", INVISIBLE + LETTERS_UNSEEN)
+@each_case
 def test_an_invisible_name_is_empty(name: str) -> None:
     assert "" == clean_name(name)
 

@@ -3,15 +3,16 @@
 import errno
 import re
 from contextlib import nullcontext
-from pathlib import Path
 from typing import Any
 
 import pytest
-from app_server import context_of, make_app, phone
+from app_server import context_of, phone
 from cases import each_case
-from table_setup import ManualClock, open_lobby, start_room
+from flask import Flask
+from table_setup import start_room
 
 from cards.errors import InputError
+from companion.tables.lobby import Lobby
 from companion.web.address import (
     KINDS,
     Address,
@@ -87,16 +88,17 @@ def test_only_an_address_of_this_machine_can_be_chosen() -> None:
     assert None is address.switched("6.6.6.6")
 
 
-def test_the_host_may_choose_among_the_other_addresses(tmp_path: Path) -> None:
-    others = candidates(LAPTOP, lambda: "192.168.1.23")
-    with open_lobby(tmp_path / "tables.db", ManualClock()) as lobby:
-        app, room = make_app(lobby), start_room(lobby, "infection")
-        context_of(app).address = Address("192.168.1.23", 8000, "default", others)
-        host = phone(app, room, is_host=True)
-        page = host.get(f"/t/{room.code}/host").text
-        assert {"172.17.0.1", "10.8.0.2"} == set(re.findall(r'name="ip" value="([0-9.]+)"', page))
-        assert "<small>tun0 · phones can rarely reach it</small>" in page
-        switch = f"/t/{room.code}/host/address"
-        chosen = [host.post(switch, data={"ip": ip}).status_code for ip in ("6.6.6.6", "10.8.0.2")]
-        assert [404, 303] == chosen and "The code leads to 10.8.0.2:8000" in host.get(f"/t/{room.code}/host").text
-        assert "192.168.1.23" == context_of(app).address.ip, "other tables keep theirs"
+def test_the_host_may_choose_among_the_other_addresses(app: Flask, lobby: Lobby) -> None:
+    """The page counts the phones that were here, and this machine, by whatever address, is none."""
+    context_of(app).address = Address("192.168.1.23", 8000, "default", candidates(LAPTOP, lambda: "192.168.1.23"))
+    for remote in ("127.0.0.1", "192.168.1.23", "10.8.0.2", "192.168.1.50", "192.168.1.50", "192.168.1.51"):
+        app.test_client().get("/", environ_base={"REMOTE_ADDR": remote})
+    room = start_room(lobby, "infection")
+    host, here = phone(app, room, is_host=True), f"/t/{room.code}/host"
+    page = host.get(here).text
+    assert {"172.17.0.1", "10.8.0.2"} == set(re.findall(r'name="ip" value="([0-9.]+)"', page))
+    assert "<small>tun0 · phones can rarely reach it</small>" in page and "2 phones have connected" in page
+    assert "The code leads to 192.168.1.23:8000" in page and "it uses for the internet" in page
+    chosen = [host.post(f"{here}/address", data={"ip": ip}).status_code for ip in ("6.6.6.6", "10.8.0.2")]
+    assert [404, 303] == chosen and "The code leads to 10.8.0.2:8000" in host.get(here).text
+    assert "192.168.1.23" == context_of(app).address.ip, "other tables keep theirs"

@@ -140,23 +140,6 @@ def test_players_and_strangers_place_no_bets(lobby: Lobby) -> None:
     assert 404 == stranger.status_code
 
 
-def test_the_end_names_the_best_eye(lobby: Lobby, clock: ManualClock) -> None:
-    room, chance = start_room(lobby, "color_game"), Chance(3)
-    app, eyes = make_app(lobby), watch(room, "Nele", "Tom")
-    choices = (*room.view("table").table.teams, "assassin", "observer")
-    for one, choice in zip(eyes, choices, strict=False):
-        post(app, room, one, "bet", key="winner", choice=choice)
-    while room.status == "playing":
-        play_some(room, chance, clock, 5)
-    won = {room.view("table").table.reveal.deal.identities[seat] for seat in room.view("table").outcome.winners}
-    best = [one.name for one, choice in zip(eyes, choices, strict=False) if choice in won]
-    for one in eyes:
-        html = page(app, room, one)
-        you = f"Best eye: you, {one.name}." if best == [one.name] else f"Best eye: {best[0]}." if best else "Nobody saw"
-        assert you in html and "1 bet" in html
-    assert (f"Best eye: {best[0]}" if best else "0 of 2 saw it") in wall(app, room)
-
-
 def test_watchers_react_while_a_bet_is_open_and_nobody_chooses_in_secret(lobby: Lobby, clock: ManualClock) -> None:
     """Players do not react there: one who did would tell that they have finished."""
     room = start_room(lobby, "masquerade_murder")

@@ -16,6 +16,7 @@ from urllib.parse import urlencode
 import pytest
 import websocket
 from app_server import KEY, running_server
+from cases import tables_beside
 from table_setup import ManualClock, command, open_lobby, start_room
 from variants import first_rows
 
@@ -176,27 +177,10 @@ def test_a_proxy_reads_of_the_end_before_it(tmp_path: Path) -> None:
         assert "Nothing is lost" in host.output
 
 
-IMPATIENT_SERVER = """
-from companion.web import serve  # patches the library: it comes before everything else
-import sys
-from pathlib import Path
-from companion.processes import on_stop
-from companion.web.address import Address
-
-serve.ANSWER_S = 0.5
-server = serve.Server(Path(sys.argv[1]), "127.0.0.1", Address("127.0.0.1", 0, "loopback", ()))
-on_stop(server.shutdown)
-print(server.port, flush=True)
-server.serve_forever()
-server.close()
-print("ended")
-"""
-
-
 @pytest.mark.slow
 @needs_signals
 def test_nobody_delays_the_end_for_long(tmp_path: Path) -> None:
-    command = [sys.executable, "-c", IMPATIENT_SERVER, tmp_path / "tables.db"]
+    command = [sys.executable, "-c", tables_beside(__file__)["impatient_server"], tmp_path / "tables.db"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         port = int(process.stdout.readline())
         with socket.create_connection(("127.0.0.1", port), 20) as slow:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from app_server import SCRIPT, make_app
+from app_server import SCRIPT, context_of, make_app
 from cases import compare, digest, tables_beside
 from class_setup import FakePrinter
 from flask.testing import FlaskClient
@@ -29,6 +29,7 @@ def test_an_evening_goes_as_it_went(
     lobby: Lobby, clock: ManualClock, request: pytest.FixtureRequest, name: str
 ) -> None:
     app, phones, lines = make_app(lobby, class_setup=ClassSetup(FakePrinter())), dict[str, FlaskClient](), list[str]()
+    context_of(app).reactions._now = clock
     for who, what, *more in EVENINGS[name]:
         match who:
             case "time":

@@ -2,12 +2,13 @@
 
 import io
 import json
+import re
 from pathlib import Path
+from urllib.parse import urljoin
 
 import pytest
 from app_server import SCRIPT, make_app, phone, seat_path
 from cases import compare
-from first_load import HEADERS, linked
 from flask.testing import FlaskClient
 from fontTools.ttLib import TTFont
 from PIL import Image
@@ -18,14 +19,44 @@ from companion.games import games_with_screens
 from companion.rules.screens import ScreenFont
 from companion.tables.lobby import Lobby
 from companion.web import assets
-from companion.web.render import fonts, home_screen, pictures
+from companion.web.render import fonts, home_screen, pictures, sprite
 
 GZIP = {"Accept-Encoding": "gzip, deflate, br"}
 KB = 1000
 MOST_AT_FIRST, MOST_IN_ALL = 150 * KB, 350 * KB
 """Bytes until the first screen stands, and until a phone has looked at its secret."""
 
+LINK, SOURCE = r'<link rel="(?:icon|stylesheet|preload)" href="([^"]+)"', r'<(?:script|img)\b[^>]*? src="([^"]+)"'
+ADDRESS = re.compile(rf'{LINK}|{SOURCE}|url\(([^)"]+)\)')
+RULE, CLASS = re.compile(r"([^{}]+)\{[^{}]*url\([^{}]*\}"), re.compile(r"\.([a-z][\w-]*)")
+HEADERS = 400
+"""Bytes: more than the head of any answer takes."""
+
 needs_brotli = pytest.mark.skipif(fonts.KIND != "woff2", reason="Brotli is not installed: run `make test` once")
+
+
+def linked(text: str, base: str, game: str, page: str = "") -> set[str]:
+    """Return what a page or a style sheet loads. Of the fonts that a style sheet names a phone takes few.
+
+    Of a style sheet's pictures it takes those of rules for something that is on the `page`.
+    """
+    if page:
+        text = RULE.sub(lambda rule: rule[0] if _is_on(rule[1], page) else "", text)
+    found = {urljoin(base, one.replace("&amp;", "&")) for groups in ADDRESS.findall(text) for one in groups if one}
+    first = {f"{name}.woff2" for name in faces(game)}
+    return {one for one in found if "/fonts/" not in one or one.rpartition("/")[2] in first}
+
+
+def _is_on(selectors: str, page: str) -> bool:
+    classes = CLASS.findall(selectors)
+    return not classes or any(re.search(rf"\b{re.escape(name)}\b", page) for name in classes)
+
+
+def faces(game: str) -> set[str]:
+    """Return the fonts of a phone in this game: text, codes and numbers, headings."""
+    theme = sprite.themes()[game]
+    assert {*theme.preloaded_fonts} <= {*fonts.fonts()}
+    return {"inter", "atkinson", *theme.preloaded_fonts}
 
 
 def load(client: FlaskClient, path: str, game: str, seen: set[str], page: str = "") -> int:

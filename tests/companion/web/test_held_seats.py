@@ -1,18 +1,17 @@
-"""A phone that holds a seat finds back to it, never takes a second one, and tells strangers nothing."""
+"""A phone that holds a seat finds back to it, never takes a second one, and tells strangers nothing.
 
-import re
+What its pages say stands in `pages/back.txt`.
+"""
 
 import pytest
-from app_server import SCRIPT, context_of, host_does, phone, seat_path
+from app_server import context_of
 from flask import Flask
 from flask.testing import FlaskClient
-from table_setup import ManualClock, start_room
+from table_setup import start_room
 
 from companion.tables.lobby import Lobby
 from companion.tables.room import Room
-from companion.tables.seating import MOST_WATCHERS, leave_seat, sit, watch
-
-WELCOME = "Welcome back, Bo."
+from companion.tables.seating import MOST_WATCHERS, leave_seat, watch
 
 
 @pytest.fixture
@@ -20,43 +19,10 @@ def room(lobby: Lobby) -> Room:
     return lobby.make("photo_leap")
 
 
-def sit_down(app: Flask, room: Room, name: str, **form: str) -> FlaskClient:
+def sit_down(app: Flask, room: Room, name: str) -> FlaskClient:
     client = app.test_client()
-    assert 303 == client.post(f"/t/{room.code}/sit", data={"name": name, **form}).status_code
+    assert 303 == client.post(f"/t/{room.code}/sit", data={"name": name}).status_code
     return client
-
-
-def names(room: Room) -> list[str]:
-    return [person.name for person in room.record.people]
-
-
-def fill(room: Room) -> None:
-    while not room.is_full():
-        sit(room, "Dot", bot="steady")
-
-
-@pytest.mark.parametrize("path", ["/t/{code}", "/t/{code}?from=qr", "/", "/join"])
-@pytest.mark.parametrize("status", ["lobby", "playing", "paused"])
-def test_a_phone_that_comes_again_is_led_to_its_seat(app: Flask, room: Room, path: str, status: str) -> None:
-    sit_down(app, room, "Ada")
-    bo = sit_down(app, room, "Bo")
-    fill(room)
-    if status != "lobby":
-        room.begin(1)
-    room.pause(status == "paused")
-    page = bo.get(path.format(code=room.code)).text
-    assert WELCOME in page and "This phone holds seat 2." in page
-    assert f'href="/t/{room.code}/me/2"' in page and "Back to my seat" in page and "I’m someone else" in page
-    assert 200 == bo.get(f"/t/{room.code}/me/2").status_code
-    assert WELCOME not in app.test_client().get(path.format(code=room.code)).text
-
-
-def test_a_phone_never_takes_a_second_seat_in_the_lobby(app: Flask, room: Room) -> None:
-    bo = sit_down(app, room, "Bob")
-    assert f"/t/{room.code}/me/1" == bo.post(f"/t/{room.code}/sit", data={"name": "\u202eBo "}).location
-    assert ["Bo"] == names(room)
-    assert 409 == bo.post(f"/t/{room.code}/sit", data={"name": " "}).status_code
-    assert ["Bo"] == names(room)
 
 
 def test_a_lost_or_removed_seat_is_offered_to_nobody(app: Flask, lobby: Lobby, room: Room) -> None:
@@ -88,59 +54,6 @@ def test_a_reminder_opens_no_seat(app: Flask, room: Room) -> None:
     for path in ("me/1", "me/1/main", "me/1/secret", "me/1/more", "host"):
         assert 404 == client.get(f"/t/{room.code}/{path}").status_code
     assert 404 == client.post(f"/t/{room.code}/me/1/play-on").status_code
-
-
-def test_the_newest_seat_comes_first_and_a_table_that_is_done_does_not_block(app: Flask, lobby: Lobby) -> None:
-    first, second = lobby.make("photo_leap"), lobby.make("photo_leap")
-    bo = sit_down(app, first, "Bo")
-    bo.post(f"/t/{second.code}/sit", data={"name": "Bo"})
-    assert f"/t/{second.code}/me/1" in bo.get("/").text
-    assert f"/t/{first.code}/me/1" in bo.get(f"/t/{first.code}").text
-    fill(second)
-    second.begin(1)
-    second.end()
-    assert f"/t/{first.code}/me/1" in bo.get("/").text and f"/t/{second.code}/me/1" not in bo.get("/").text
-    assert "What can we play?" in bo.get("/?someone-else").text
-
-
-def test_a_practice_table_reminds_nobody(app: Flask, lobby: Lobby) -> None:
-    """The owner of a practice table holds every seat: the door stays the door."""
-    room = start_room(lobby, "photo_leap", is_practice=True)
-    owner = phone(app, room, 1)
-    assert 200 == owner.get(seat_path(room, 1)).status_code
-    assert "Welcome back" not in owner.get(f"/t/{room.code}").text
-
-
-@pytest.mark.parametrize("status", ["lobby", "playing", "paused"])
-def test_a_person_takes_their_seat_back_from_a_bot(app: Flask, room: Room, status: str) -> None:
-    bo = sit_down(app, room, "Bo")
-    fill(room)
-    room.begin(1)
-    host_does(app, room, "to_bot", person=1)
-    if status == "lobby":
-        room.end()
-        room.to_lobby()
-    room.pause(status == "paused") if status != "lobby" else None
-    assert status == room.status and "steady" == room.record.person(1).bot
-    (action,) = re.findall(r'action="([^"]+/play-on)"', bo.get(f"/t/{room.code}/me/1").text)
-    assert 404 == app.test_client().post(action).status_code and room.record.person(1).bot
-    assert 204 == bo.post(action, headers=SCRIPT).status_code
-    assert room.record.person(1).bot is None
-    assert "/play-on" not in bo.get(f"/t/{room.code}/me/1").text
-
-
-def test_who_left_the_seat_to_a_bot_sees_the_end_too(app: Flask, lobby: Lobby, clock: ManualClock) -> None:
-    room = start_room(lobby, "infection")
-    bo, path = phone(app, room, 1), seat_path(room, 1)
-    room.change(lambda record: [setattr(person, "bot", "steady") for person in record.people])
-    assert "/play-on" in bo.get(path).text
-    while room.status != "over":
-        clock.pass_time(60)
-    page = bo.get(path).text
-    assert "/play-on" not in page and f"{path}/feedback/1" in page and f"{path}/wish" in page
-    assert 204 == bo.post(f"{path}/wish", data={"what": "again"}, headers=SCRIPT).status_code
-    assert {1: "again"} == room.record.play.wishes  # type: ignore[union-attr]
-    assert [None, "steady"] == [one.bot for one in room.record.people], "who wishes for a next game plays it"
 
 
 def test_bots_leave_the_seats_of_those_who_are_here_when_the_next_game_begins(app: Flask, lobby: Lobby) -> None:

@@ -6,14 +6,13 @@ import re
 import shutil
 import signal
 import socket
-import sqlite3
 import subprocess
 import sys
 import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -235,22 +234,11 @@ def test_wrong_arguments_are_refused_before_a_file_is_made(tuckbox: Tuckbox, tmp
 
 
 @pytest.mark.parametrize(
-    ("kind", "message"),
-    first_rows([("port", PORT_IN_USE), ("file", "is in use by another `tuckbox host`"),
-           ("text", "is no file of tables"), ("folder", "cannot be opened"),
-           ("other", "belongs to another program")]),
-)  # fmt: skip
-def test_a_used_port_or_broken_file_is_reported_in_one_line(tmp_path: Path, kind: str, message: str) -> None:
+    ("kind", "message"), first_rows([("port", PORT_IN_USE), ("file", "is in use by another `tuckbox host`")])
+)
+def test_a_used_port_or_file_is_reported_in_one_line(tmp_path: Path, kind: str, message: str) -> None:
     data = tmp_path / "tables.sqlite"
     store = SqliteStore(data) if kind == "file" else None
-    if kind == "text":
-        data.write_text("no tables here, only words that fill more than a hundred bytes\n" * 3)
-    if kind == "other":
-        with closing(sqlite3.connect(data)) as database:
-            database.execute("CREATE TABLE song (title)")
-    if kind == "folder":
-        (tmp_path / "file").write_text("")
-        data = tmp_path / "file" / "tables.sqlite"
     with socket.create_server(("127.0.0.1", 0)) as listener:
         for _ in range(5):
             port = listener.getsockname()[1] if kind == "port" else free_port()

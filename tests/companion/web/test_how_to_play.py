@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from app_server import SCRIPT, make_app, seat_page, seat_path, seat_post
+from app_server import SCRIPT, make_app, seat_page, seat_path
 from cases import each_case
 from conftest import SHIPPED
 from table_setup import fewest_seats, start_room, waiting_room
@@ -57,15 +57,6 @@ def test_terms_are_in_every_page_from_the_start_and_the_same_for_all(slug: str, 
     for term in load_learning(room.game_data).terms.values():
         window = found[0].replace("&#39;", "'").partition(f'aria-label="{term.name}"')[2].partition("</div>\n")[0]
         assert f"<h2>{term.name}</h2>" in window and f"<p>{term.text}</p>" in window and 'aria-label="Close"' in window
-
-
-def test_nobody_is_ready_for_somebody_else_and_only_in_the_lobby(lobby: Lobby) -> None:
-    room, app = waiting_room(lobby, "infection", "Ada", "Bea"), make_app(lobby)
-    stranger = app.test_client().post(f"{seat_path(room, 1)}/ready", data={"ready": "1"})
-    assert stranger.status_code == 404
-    room.begin(1)
-    assert seat_post(app, room, 1, "/ready", ready=1) == 204
-    assert not any(person.is_ready for person in room.record.people)
 
 
 @each_case

@@ -1,7 +1,7 @@
 """After a game: wishes, another game with the same people, who watches, and going on alone."""
 
 import pytest
-from app_server import SCRIPT, context_of, host_does, phone, seat_page, seat_path, seat_post
+from app_server import SCRIPT, context_of, host_does, phone, seat_page, seat_post
 from flask import Flask
 from table_setup import waiting_room
 
@@ -10,7 +10,6 @@ from companion.games import GAMES
 from companion.tables.lobby import Lobby
 from companion.tables.people import Person, RoomRecord, seat_everybody
 from companion.tables.room import Room
-from companion.tables.seating import leave_seat
 from companion.web.live.next_games import next_games
 
 NAMES = ("Ada", "Bo", "Cem", "Dot", "Eli", "Fay")
@@ -40,17 +39,6 @@ def test_the_game_that_the_host_offers_is_played_next_like_any_other(app: Flask,
     assert {*cards.listed_slugs()} == {offer.key for offer in next_games(context_of(app), room)}
 
 
-def test_only_people_at_the_table_wish_and_only_after_a_game(app: Flask, room: Room, lobby: Lobby) -> None:
-    assert 404 == app.test_client().post(f"{seat_path(room, 1)}/wish", data={"what": "again"}).status_code
-    assert 404 == seat_post(app, room, 1, "/wish", what="poker")
-    assert {} == room.record.play.wishes
-    room.to_lobby()
-    assert 204 == seat_post(app, room, 1, "/wish", what="again")
-    room.begin(1)
-    assert 204 == seat_post(app, room, 1, "/wish", what="again") and {} == room.record.play.wishes
-    assert "/wish" not in seat_page(app, room, 1, "/main")
-
-
 @pytest.mark.parametrize("slug", sorted(GAMES))
 def test_the_host_sets_up_any_other_game_and_loses_nobody(app: Flask, room: Room, slug: str) -> None:
     assert 204 == host_does(app, room, "next", game=slug)
@@ -67,15 +55,6 @@ def test_the_host_sets_up_any_other_game_and_loses_nobody(app: Flask, room: Room
         assert ["Eli", "Fay"] == names(record.watchers)
         assert "Eli, Fay watch" in phone(app, room, is_host=True).get(f"/t/{room.code}/host").text
     room.begin(1)
-
-
-def test_whoever_watched_plays_next(app: Flask, room: Room) -> None:
-    assert 204 == host_does(app, room, "next", game="infection")
-    assert 204 == host_does(app, room, "begin")
-    room.end()
-    assert 204 == host_does(app, room, "rematch")
-    assert ["Ada", "Bo", "Eli", "Fay"] == names(room.record.people) and ["Cem", "Dot"] == names(room.record.watchers)
-    assert "playing" == room.status
 
 
 def test_a_watchers_phone_sees_what_the_table_sees(app: Flask, room: Room) -> None:
@@ -95,16 +74,6 @@ def test_a_watchers_phone_sees_what_the_table_sees(app: Flask, room: Room) -> No
     assert f"/t/{room.code}/me/6" in fay.get(here).text
 
 
-def test_a_free_seat_goes_to_whoever_watches(app: Flask, room: Room) -> None:
-    assert 204 == host_does(app, room, "next", game="infection")
-    leave_seat(room, 2)
-    leave_seat(room, 6)
-    assert ["Ada", "Cem", "Dot", "Eli"] == names(room.record.people) and [] == room.record.watchers
-    room.begin(1)
-    room.end()
-    room.to_lobby()
-
-
 def test_seats_are_given_fairly() -> None:
     record = RoomRecord("FOX-234", "photo_leap", "en", 0)
     record.people = [Person(number, f"P{number}") for number in range(1, 7)]
@@ -113,8 +82,3 @@ def test_seats_are_given_fairly() -> None:
         assert (4, 2) == (len(record.people), len(record.watchers))
         watched = [one.watched + (one in record.watchers) for one in record.people + record.watchers]
         assert max(watched) - min(watched) <= 1
-
-
-def test_nobody_leads_a_table_of_several_from_a_seat(app: Flask, room: Room) -> None:
-    response = phone(app, room, 1).post(f"{seat_path(room, 1)}/next", data={"do": "again"})
-    assert 404 == response.status_code and "over" == room.status

@@ -168,20 +168,6 @@ def test_a_replay_shows_the_pictures_of_a_seat(lobby: Lobby, app: Flask, clock: 
         assert 404 == client.get(address.partition("?")[0] + "x").status_code
 
 
-def test_earlier_games_of_a_room_keep_their_replays(lobby: Lobby, app: Flask, clock: ManualClock) -> None:
-    room = play_game(lobby, clock, "infection", 6)
-    lobby.change_game(room, "photo_leap", {})
-    assert "lobby" == room.status
-    page = app.test_client().get(f"/t/{room.code}/replay").text
-    assert f'{replay_path(room)}"' in page and "stopped early" in page and "Infection" in page
-    assert 200 == app.test_client().get(replay_path(room)).status_code
-    lobby.change_game(room, "infection", {})
-    room.begin(3)
-    assert 200 == app.test_client().get(replay_path(room)).status_code
-    assert 409 == app.test_client().get(replay_path(room, 2)).status_code
-    assert f'{replay_path(room, 2)}"' not in app.test_client().get(f"/t/{room.code}/replay").text
-
-
 def test_a_game_is_replayed_from_its_log_only_once(lobby: Lobby, app: Flask, clock: ManualClock) -> None:
     room = play_game(lobby, clock, "infection")
     archive, replays, thread_calls = context_of(app).archive, [], []

@@ -3,20 +3,21 @@
 import signal
 import socket
 import struct
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from app_server import Server, running_server
+from app_server import Server, run_program, running_server
+from cases import tables_beside
 from werkzeug.exceptions import TooManyRequests
 
 from companion.limits import Limits
 from companion.web.live import hub
 from companion.web.live.hub import ConnectionHub
+
+PROGRAMS = tables_beside(__file__)
 
 
 @pytest.fixture(scope="module")
@@ -67,34 +68,10 @@ def test_a_connection_reset_during_a_request_logs_nothing(server: Server) -> Non
     assert send_bytes(server, HEAD + b"\r\n").startswith(b"HTTP/1.1 200 OK")
 
 
-# The signal comes to another thread than the one that sleeps: nothing wakes that one but itself.
-UNHEARD_SIGNAL = """
-import signal, sys
-from pathlib import Path
-from companion.web import serve
-from companion.processes import on_stop
-from companion.web.address import Address
-from gevent import monkey
-
-server = serve.Server(Path(sys.argv[1]), "127.0.0.1", Address("127.0.0.1", 0, "loopback", ()))
-on_stop(server.shutdown)
-
-def interrupt():
-    monkey.get_original("time", "sleep")(0.5)
-    signal.pthread_kill(monkey.get_original("_thread", "get_ident")(), signal.SIGINT)
-
-monkey.get_original("_thread", "start_new_thread")(interrupt, ())
-server.serve_forever()
-print("stopped")
-"""
-
-
 @pytest.mark.skipif(not hasattr(signal, "pthread_kill"), reason="Windows has no such signal")
 def test_an_idle_server_hears_every_signal(tmp_path: Path) -> None:
     """A server that nobody asks anything stops, even if the signal came where it wakes nobody."""
-    command = [sys.executable, "-c", UNHEARD_SIGNAL, tmp_path / "tables.db"]
-    result = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
-    assert "stopped\n" == result.stdout
+    assert ["stopped"] == run_program(PROGRAMS["unheard_signal"], tmp_path / "tables.db")
 
 
 def test_the_limit_of_connections_counts_each_address_separately(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -125,45 +102,6 @@ def test_the_limit_of_connections_counts_each_address_separately(monkeypatch: py
     assert not connections.presence.is_open("FOX-234", "screen") and not connections.presence._counts_by_address
 
 
-THREADS_SCRIPT = """
-import sys
-from companion.web import serve  # patches the library: it comes before everything else
-import gevent, threading
-from gevent import monkey
-from pathlib import Path
-from companion.web.address import Address
-server = serve.Server(Path(sys.argv[1]), "127.0.0.1", Address("127.0.0.1", 0, "loopback"))
-
-def breaks():
-    raise KeyError("as it was")
-
-context, folded = server.context, monkey.get_original("threading", "Event")()
-folding = gevent.spawn(context.run_in_thread, folded.wait, 20)
-gevent.sleep(0.01)
-context.run_password_check(folded.set)
-print(folding.get())
-for call in (context.run_in_thread, context.run_password_check):
-    try:
-        call(breaks)
-    except KeyError as error:
-        print(error)
-try:
-    server.lobby.writer.put([("no statement", ())]).wait()
-except Exception as error:
-    print(type(error).__name__)
-font, next_font = Path(sys.argv[1]).with_name("a font"), gevent.spawn(gevent.sleep, 20)
-server._fonts.append(next_font)
-gevent.spawn_later(0.02, font.touch)
-context.wait_for_font(font)
-print(next_font.ready())
-server.close()
-"""
-
-
 def test_nothing_waits_for_slow_work_of_others_and_thread_errors_reach_their_callers(tmp_path: Path) -> None:
-    result = subprocess.run(
-        [sys.executable, "-c", THREADS_SCRIPT, str(tmp_path / "t.db")],
-        capture_output=True, encoding="utf-8", timeout=60, check=True, cwd=Path(__file__).parents[3],
-    )  # fmt: skip
-    assert ["True", "'as it was'", "'as it was'", "StoreError", "False"] == result.stdout.split("\n")[:-1]
-    assert "" == result.stderr
+    told = run_program(PROGRAMS["threads"], tmp_path / "t.db")
+    assert ["True", "'as it was'", "'as it was'", "StoreError", "False"] == told

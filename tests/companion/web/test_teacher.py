@@ -8,8 +8,6 @@ from app_server import SCRIPT, context_of, make_app, phone, seat_path
 from class_setup import FakePrinter, class_app, post_action, set_up_tables, signed_in, teacher_session
 from flask import Flask
 
-import cards
-from companion.classes import password
 from companion.classes.classroom import Classroom
 from companion.classes.printer import Tent
 from companion.limits import Limits
@@ -22,15 +20,6 @@ from companion.web.render import html as render
 @pytest.fixture
 def app(lobby: Lobby) -> Flask:
     return class_app(lobby)
-
-
-def test_a_password_is_three_words_and_is_saved_as_a_hash() -> None:
-    words = password.new_password()
-    hashed = password.hashed(words)
-    assert 3 == len(words.split("-")) and words.encode() not in hashed
-    assert password.is_right(f"  {words.replace('-', ' ').upper()} ", hashed)
-    assert not any(password.is_right(wrong, hashed) for wrong in ("", words[:-1], words + "x", words.replace("-", "")))
-    assert password.hashed(words) != hashed
 
 
 def test_a_new_password_signs_everybody_out(lobby: Lobby, app: Flask) -> None:
@@ -119,33 +108,6 @@ def test_without_a_class_the_teachers_pages_do_not_exist(lobby: Lobby) -> None:
     assert {404} == {app.test_client().open(path, method=method).status_code for path, method in routes(app)}
 
 
-def test_the_page_sets_up_fills_starts_and_ends_tables(app: Flask) -> None:
-    client, classroom = signed_in(app), teacher_session(app).classroom
-    assert 303 == client.post("/class/lay/album", data={"more": "6", "rounds": "2"}).status_code
-    assert [6, {2}] == [len(rooms := classroom.rooms()), {room.game_data.facts.options.rounds for room in rooms}]
-    assert 409 == post_action(client, "begin") and {"lobby"} == {room.status for room in rooms}
-    assert 204 == post_action(client, "fill", seats=4)
-    assert 204 == post_action(client, "begin", same="1")
-    assert {"playing"} == {room.status for room in rooms}
-    assert 409 == client.post("/class/lay/infection", data={"table": ["1", "2"]}).status_code
-    fields = {"say": {"message": "Hear!"}, "count": {"minutes": 7}, "title": {"title": "T"}}
-    assert [204] * 3 == [post_action(client, action, **sent) for action, sent in fields.items()]
-    assert ("Hear!", "T") == (classroom.announcement().message, classroom.record.title)
-    assert 420 >= classroom.seconds_left() > 400
-    actions = ("hush", "stop", "pause", "resume", "end", "empty")
-    assert [204] * 6 == [post_action(client, action) for action in actions]
-    assert 404 == post_action(client, "burn")
-
-
-def test_editions_are_offered_and_set_up(app: Flask) -> None:
-    client, edition = signed_in(app), cards.load("infection/playtest-1").edition
-    assert f"/class/lay/{edition.digest}" in client.get("/class/lay").text
-    client.post(f"/class/lay/{edition.digest}", data={"more": "1"})
-    assert [edition.label] == [room.record.edition for room in teacher_session(app).classroom.rooms()]
-    assert edition.label in client.get("/class").text
-    assert 404 == client.get("/class/lay/no_such_game").status_code
-
-
 def test_tents_and_decks_are_printed(app: Flask) -> None:
     classroom, client = teacher_session(app).classroom, signed_in(app)
     printer = teacher_session(app).setup.printer
@@ -207,18 +169,6 @@ def test_the_form_for_bots_offers_the_seats_of_the_games(app: Flask) -> None:
     assert (4, 10) == classroom.seats()
     set_up_tables(classroom, "masquerade_murder", 1)
     assert 5 == classroom.seats()[0]
-
-
-def test_an_observer_gets_a_link_to_notes_from_the_host(app: Flask) -> None:
-    classroom = teacher_session(app).classroom
-    room = set_up_tables(classroom, "infection", 1, 4)[0]
-    notes_link = f'href="/t/{room.code}/observe"'
-    host = phone(app, room, is_host=True)
-    classroom.begin()
-    assert notes_link in host.get(f"/t/{room.code}/host").text
-    assert notes_link not in app.test_client().get(f"/t/{room.code}").text
-    classroom.end()
-    assert notes_link not in host.get(f"/t/{room.code}/host").text
 
 
 def test_only_the_phone_of_a_freed_seat_is_told_about_it(app: Flask) -> None:

@@ -10,7 +10,6 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from table_setup import open_lobby, waiting_room
 
-from cards.errors import InputError
 from companion.tables.lobby import Lobby
 from companion.tables.room import Room
 from companion.tables.seating import leave_seat, sit
@@ -158,15 +157,3 @@ def test_a_ticket_of_a_free_seat_opens_nothing(app: Flask, room: Room, change: C
     change(room)
     response = app.test_client().post(f"/t/{room.code}/again", data={"ticket": ticket})
     assert response.status_code in ((303,) if room.record.person(1) else (404, 409))
-
-
-def test_a_person_who_cannot_join_gets_no_token(app: Flask, room: Room) -> None:
-    while not room.is_full():
-        sit(room, "Dot")
-    page = app.test_client().get(f"/t/{room.code}").text
-    assert "All seats are taken" in page and 'name="name"' not in page
-    for data in ({"name": "Cem"}, {"name": ""}, {}, {"name": "Eve", "as": "gm"}):
-        response = app.test_client().post(f"/t/{room.code}/sit", data=data)
-        assert 409 == response.status_code and "Set-Cookie" not in response.headers
-    with pytest.raises(InputError):
-        sit(room, "Cem")

@@ -1,14 +1,13 @@
 """Floods: whoever sends much makes only themselves wait, and what is left half done is closed in the end."""
 
-import subprocess
-import sys
 import threading
 from contextlib import closing, suppress
 from pathlib import Path
 
 import gevent
 import pytest
-from app_server import SCRIPT, context_of, make_app, phone, seat_path
+from app_server import SCRIPT, context_of, make_app, phone, run_program, seat_path
+from cases import tables_beside
 from class_setup import ClassSetup, signed_in
 from flask import Flask
 from table_setup import open_lobby, start_room
@@ -27,7 +26,7 @@ from companion.web.pages import suggestions
 from companion.web.traffic.open_connections import OpenConnections
 from companion.web.traffic.turns import Turns
 
-ROOT = Path(__file__).parents[3]
+PROGRAMS = tables_beside(__file__)
 
 
 def test_one_request_of_each_key_is_answered_after_the_other() -> None:
@@ -106,33 +105,9 @@ def test_nobody_waits_for_an_upload_or_for_a_teachers_report(lobby: Lobby, monke
     assert [True, True] == seen
 
 
-NETWORK_SCRIPT = """
-from gevent import monkey
-monkey.patch_all()
-import gevent, socket
-from companion.web.traffic.turns import Turns
-turns, here, there, order = Turns(), *socket.socketpair(), []
-
-def page(number):
-    turns.take("a")
-    if number == 0:
-        there.send(b"tap")
-    order.append("page")
-    turns.give_back()
-
-def tap():
-    here.recv(3)
-    order.append("tap")
-
-gevent.joinall([gevent.spawn(tap), *(gevent.spawn(page, number) for number in range(60))], raise_error=True)
-print(order.index("tap"))
-"""
-
-
 def test_the_network_is_heard_between_two_requests() -> None:
-    command = [sys.executable, "-c", NETWORK_SCRIPT]
-    result = subprocess.run(command, capture_output=True, text=True, timeout=60, cwd=ROOT, check=True)
-    assert int(result.stdout) <= 3
+    (place,) = run_program(PROGRAMS["network"])
+    assert int(place) <= 3
 
 
 def test_a_rulebook_is_drawn_once_for_a_class(app: Flask, lobby: Lobby, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -231,67 +206,8 @@ def test_the_longest_idle_connection_of_the_heaviest_address_makes_room() -> Non
     assert 4 == len(full)
 
 
-SERVER_SCRIPT = """
-import sys
-from pathlib import Path
-from companion.web import serve
-import gevent
-from gevent import socket
-from companion.limits import Limits
-from companion.web.address import Address
-limits = Limits(head_seconds=0.5, body_seconds=0.5, idle_seconds=0.5)
-server = serve.Server(Path(sys.argv[1]), "0.0.0.0", Address("127.0.0.1", 0, "loopback"), limits=limits)
-gevent.spawn(server.serve_forever)
-port = server.context.address.port
-GET = b"GET /join HTTP/1.1\\r\\nHost: localhost\\r\\nConnection: close\\r\\n\\r\\n"
-POST = b"POST /join HTTP/1.1\\r\\nHost: localhost\\r\\nContent-Length: 9\\r\\nContent-Type: " \\
-    b"application/x-www-form-urlencoded\\r\\nConnection: close\\r\\n\\r\\n"
-
-def opened(text, source="127.0.0.2"):
-    line = socket.create_connection(("127.0.0.1", port), 20, source_address=(source, 0))
-    line.sendall(text)
-    return line
-
-def answer(line):
-    text = b""
-    try:
-        while data := line.recv(65536):
-            text += data
-    except ConnectionResetError:
-        pass
-    return text[:12].decode()
-
-def drip(line, text):
-    try:
-        for byte in text:
-            line.sendall(bytes([byte]))
-            gevent.sleep(0.02)
-    except OSError:
-        pass
-"""
-
-WHAT_IS_LEFT_HALF_DONE = """
-slow = [opened(GET[:30]), opened(POST), opened(POST + b"code=FO"), opened(b"")]
-drips = opened(b""), opened(POST[:-4])
-for line in drips:
-    gevent.spawn(drip, line, b"GET /join HTTP/1.1" + b"x" * 5000)
-upload = opened(POST.replace(b"/join", b"/t/FOX-222/me/1/suggest").replace(b"Length: 9", b"Length: 90000"))
-large = opened(POST.replace(b"Length: 9", b"Length: 90000"))
-for line in (*slow, *drips, upload, large, opened(GET), opened(POST + b"code=FOX-")):
-    print(answer(line) or "nothing")
-server.context.hub.open._most, server._server.limits = 60, Limits()
-flood = [opened(GET[:30]) for number in range(200)]
-print(answer(opened(GET, "127.0.0.3")), answer(flood[0]) or "nothing", server.context.hub.open.total <= 60, sep="\\n")
-"""
-
-
 def test_what_is_left_half_done_ends_in_a_message_and_shuts_nobody_out(tmp_path: Path) -> None:
-    result = subprocess.run(
-        [sys.executable, "-c", SERVER_SCRIPT + WHAT_IS_LEFT_HALF_DONE, str(tmp_path / "t.db")],
-        capture_output=True, text=True, timeout=100, cwd=ROOT,
-    )  # fmt: skip
-    assert "" == result.stderr
-    answers = [line.removeprefix("HTTP/1.1 ") for line in result.stdout.splitlines()]
+    answers = [line.removeprefix("HTTP/1.1 ") for line in run_program(PROGRAMS["half_done"], tmp_path / "t.db")]
     assert ["408"] * 3 + ["nothing"] == answers[:4]
     assert {"408", "nothing"} >= {*answers[4:6]}, "who still sends when the answer comes may miss it"
     assert ["404", "413", "200", "404", "200", "nothing", "True"] == answers[6:]

@@ -124,11 +124,6 @@ def test_what_could_not_be_opened_again_is_not_saved(owner: FlaskClient, home: P
     assert before == {file: file.read_bytes() for file in (home / "stall").rglob("*") if file.is_file()}
 
 
-def test_the_docs_are_in_the_workbench_too(owner: FlaskClient) -> None:
-    assert "Print tonight" in owner.get("/docs/").text
-    assert 'href="/docs/"' in owner.get("/").text
-
-
 def test_a_file_saved_twice_within_one_step_of_the_disk_s_clock_is_seen_twice(tmp_path: Path) -> None:
     file, stamps, now = tmp_path / "edition.toml", [], time.time_ns()
     for words in ("hand = 5\n", "hand = 6\n"):

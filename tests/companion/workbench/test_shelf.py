@@ -11,21 +11,13 @@ from companion.workbench.shelf import Game, Shelf
 
 
 def test_a_game_has_its_own_files_in_the_order_of_its_box(tmp_path: Path) -> None:
-    names = [
-        "a.exe",
-        ".hidden.csv",
-        "print/a.csv",
-        "decks/.git/a.csv",
-        "rules.md",
-        "edition.toml",
-        "table.toml",
-        "z.csv",
-    ]
-    names += ["words/en.csv", "decks/b.csv", "decks/A.PNG", "words/rules.en.md"]
-    for name in names:
+    others = ["a.exe", ".hidden.csv", "print/a.csv", "decks/.git/a.csv"]
+    own = ["rules.md", "edition.toml", "table.toml", "z.csv", "words/en.csv", "decks/b.csv", "decks/A.PNG"]
+    own.append("words/rules.en.md")
+    for name in (*others, *own):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("")
-    assert {*names[4:]} == {*shelf.files(tmp_path)}
+    assert {*own} == {*shelf.files(tmp_path)}
     texts = ["rules.md", "words/rules.en.md", "table.toml", "edition.toml"]
     assert ["decks/b.csv", "z.csv", "words/en.csv", *texts] == shelf.editable(tmp_path)
 

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import portalocker
 import pytest
-from cases import each_case
+from cases import each_case, tables_beside
 from flask.testing import FlaskClient
 from pytest import MonkeyPatch
 
@@ -162,18 +162,6 @@ def test_a_record_that_was_tampered_with_runs_nothing_else(owner: FlaskClient, h
     assert 1 == len(started)
 
 
-STARTS = """
-import pathlib, sys, time
-from companion.workbench.jobs import Jobs
-game, out = sys.argv[1:]
-job = Jobs().start("simulate", "", "", ["simulate", game, "--games", "20000", "--out", out])
-while not (pathlib.Path(out).exists() and pathlib.Path(out).stat().st_size > 2000 or job.process.poll()):
-    time.sleep(0.02)
-print("plays", *job.lines, flush=True)
-time.sleep(600)
-"""
-
-
 def is_free(file: Path) -> bool:
     with file.open("r+b") as opened:
         try:
@@ -185,15 +173,7 @@ def is_free(file: Path) -> bool:
 
 def test_a_job_ends_when_its_standard_input_does(tmp_path: Path, monkeypatch: MonkeyPatch) -> None:
     program = tmp_path / "waits.py"
-    program.write_text(f"""
-import sys, time
-sys.path.insert(0, {str(processes.PROGRAM.parent)!r})
-from companion.processes import end_with_parent, on_stop
-on_stop(lambda: sys.exit(7))
-end_with_parent()
-while True:
-    time.sleep(0.02)
-""")
+    program.write_text(tables_beside(__file__)["waits"].format(root=str(processes.PROGRAM.parent)))
     monkeypatch.setattr(processes, "PROGRAM", program)
     process = Jobs().start("simulate", "", "", []).process
     assert process.stdin
@@ -205,7 +185,8 @@ while True:
 def test_no_bots_play_on_when_the_workbench_was_killed(tmp_path: Path) -> None:
     (slug,) = (slug for slug in cards.slugs() if hasattr(cards.load(slug).facts.options, "axe_damage"))
     out = tmp_path / "bots.csv"
-    with subprocess.Popen([sys.executable, "-c", STARTS, slug, str(out)], stdout=subprocess.PIPE, text=True) as parent:
+    command = [sys.executable, "-c", tables_beside(__file__)["starts"], slug, str(out)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as parent:
         try:
             assert "plays\n" == parent.stdout.readline()
             assert not is_free(out)

@@ -6,17 +6,7 @@ import pytest
 from scripted_play import all_play, moves, plain, play, refusal, view_field
 
 from cards import load, load_rules
-from color_game.scenes import (
-    deal,
-    find,
-    guess,
-    live_table,
-    offer,
-    pay,
-    result,
-    setup_table,
-    time_up,
-)
+from color_game.scenes import deal, find, guess, live_table, offer, pay, result, setup_table, time_up
 from companion.matches.match import Match
 
 TEAMS = {"1": "red", "2": "blue", "3": "red"}

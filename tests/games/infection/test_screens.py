@@ -20,15 +20,7 @@ from scripted_play import steady_game
 
 from companion.games.infection.model import ORDER, TEAMS, TILES, CardDiscarded, CardPlayed, Debuffed, Reset, Who
 from companion.matches.match import Match
-from infection.scenes import (
-    apply_events,
-    face_to_face,
-    first_turn,
-    make_moves,
-    pass_to,
-    place_villagers,
-    take_cure,
-)
+from infection.scenes import apply_events, face_to_face, first_turn, make_moves, pass_to, place_villagers, take_cure
 
 
 def phone(table: Match, seat: int = 1, page: int = 2) -> str:

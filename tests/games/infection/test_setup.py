@@ -15,16 +15,7 @@ from cards.infection import Options
 from companion.games import GAMES
 from companion.matches import log
 from companion.matches.match import start
-from infection.scenes import (
-    CELLS,
-    SECTION,
-    first_turn,
-    hand,
-    make_moves,
-    public_field,
-    tile_layout,
-    villager,
-)
+from infection.scenes import CELLS, SECTION, first_turn, hand, make_moves, public_field, tile_layout, villager
 
 SIDE = {"cure": 1, "virus": 4, "recover": 2, "generosity": 1, "disarm": 1, "contagion": 1}
 GREY = {"cure": 1, "virus": 2, "recover": 0, "generosity": 1, "disarm": 0, "contagion": 1}

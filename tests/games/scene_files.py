@@ -7,6 +7,7 @@ A game's `*.scenes.toml` hold scenes by name. Each line of a scene is a step:
     2 reset -> not_your_turn turn     a move that is refused, with code (or `not_allowed`) and key of the sentence
     B1.hp = 2                         what is seen: a place, and its value as Python or as plain text writes it
     2 reads: You lose.                words on a seat's phone or on the wall; also `holds`, under a finger, and `not`
+    wall told: Red 1 is down! / …     what the beats of the last move tell there, one after another
 
 Two spaces at its beginning let a line go on with the one before.
 """
@@ -15,19 +16,21 @@ import ast
 import re
 import tomllib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from screen_forms import screen, words_of
+from screen_forms import beats_between, draw_beat, screen, screen_input, words_of, words_of_beat
 from scripted_play import moves, plain, play, refusal, view_field
 
 from companion.matches.match import Match
+from companion.rules.game import View, Viewer
 
 READ = re.compile(r"(wall|\d)(?: on page (\d))? (not )?(reads|holds|knows): (.*)")
 PARTS = {"reads": "phone", "holds": "secret", "knows": "known"}
 SEEN = re.compile(r"([\w.]+) = (.*)")
+TOLD = re.compile(r"(wall|\d) told:(.*)")
 FIELD = re.compile(r"([\w.]+)[=:](.*)")
 
 
@@ -114,9 +117,23 @@ def scenes(test_file: str) -> list[Any]:
 
 
 def run(text: str, language: Language) -> None:
-    table = None
+    table: Any = None
+    before: Any = None
     for line in text.strip().replace("\n  ", " ").splitlines():
+        if told := TOLD.fullmatch(line):
+            found = words_told(table, before, "table" if told[1] == "wall" else int(told[1]))
+            assert told[2].strip() == found, f"{line}: found {found}"
+            continue
+        length, shown = (len(table.log), table.view("table")) if table else (0, None)
         table = take_step(table, line, language)
+        before = shown if len(table.log) > length else before
+
+
+def words_told(table: Match, before: View, viewer: Viewer) -> str:
+    """Return what each beat of the last move tells a viewer whose screen still shows what was before."""
+    held = replace(screen_input(table, "table"), view=before)
+    beats = beats_between(before, table)
+    return " / ".join(words_of_beat(draw_beat(beat, table, viewer, held)) for beat in beats)
 
 
 def take_step(table: Any, line: str, language: Language) -> Match:

@@ -5,6 +5,7 @@ A game's `*.scenes.toml` hold scenes by name. Each line of a scene is a step:
     first turn B3:virus hp=2          a direction of the game's `LANGUAGE`, here a new table
     B3                                a move, as the game writes it
     2 reset -> not_your_turn turn     a move that is refused, with code (or `not_allowed`) and key of the sentence
+    unseen by wall 1 4: 3 swap card=2 a move that changes nothing that these viewers see
     B1.hp = 2                         what is seen: a place, and its value as Python or as plain text writes it
     2 reads: You lose.                words on a seat's phone or on the wall; also `holds`, under a finger, and `not`
     wall told: Red 1 is down! / …     what the beats of the last move tell there, one after another
@@ -30,6 +31,7 @@ from companion.rules.game import View, Viewer
 READ = re.compile(r"(wall|\d)(?: on page (\d))? (not )?(reads|holds|knows): (.*)")
 PARTS = {"reads": "phone", "holds": "secret", "knows": "known"}
 SEEN = re.compile(r"([\w.]+) = (.*)")
+UNSEEN = re.compile(r"unseen by ([^:]+): (.*)")
 TOLD = re.compile(r"(wall|\d) told:(.*)")
 FIELD = re.compile(r"([\w.]+)[=:](.*)")
 
@@ -76,6 +78,7 @@ PLACES: dict[str, Callable[..., Any]] = {
     "moves": lambda table, mover: moves(table, mover_of(mover)),
     "may": lambda table, mover, name: [what_of(move) for move in moves(table, mover_of(mover)) if move["move"] == name],
     "count": lambda table, mover, name: [move["move"] for move in moves(table, mover_of(mover))].count(name),
+    "each": lambda table, key: [view_field(table, seat, key) for seat in range(1, table.seats + 1)],
     "kinds": lambda table, mover: sorted({move["move"] for move in moves(table, mover_of(mover))}),
 }
 """What is seen in every game: functions of the table and of what stands behind the dots of a place."""
@@ -146,6 +149,11 @@ def take_step(table: Any, line: str, language: Language) -> Match:
         part = "table" if viewer == "wall" else PARTS[how]
         html = screen(table, "table" if viewer == "wall" else int(viewer), part, int(page or language.page))
         assert (words not in words_of(html)) == bool(absent), f"{line}: found {words_of(html)}"
+    elif unseen := UNSEEN.fullmatch(line):
+        viewers = ["table" if name == "wall" else mover_of(name) for name in unseen[1].split()]
+        before = [table.view(viewer) for viewer in viewers]
+        table = take_step(table, unseen[2], language)
+        assert before == [table.view(viewer) for viewer in viewers], line
     elif begins:
         words = max(begins, key=len)
         return language.directions[words](table, line.removeprefix(words).strip())

@@ -43,7 +43,6 @@ def night(table: Match, text: str) -> Match:
 
 
 PLACES: dict[str, Callable[..., Any]] = {
-    "each": lambda table, key: [view_field(table, seat, key) for seat in range(1, table.seats + 1)],
     "free": lambda table: len(table.state.free),
     "signs": lambda table, seat: [past["indicator"] for past in view_field(table, int(seat), "history")],
     "harm": lambda table, seat: [past["suffered"] for past in view_field(table, int(seat), "history")],

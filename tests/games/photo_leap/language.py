@@ -59,7 +59,6 @@ PLACES: dict[str, Callable[..., Any]] = {
     "choices": lambda table, mover, name: [
         move["player"] for move in moves(table, mover_of(mover)) if move["move"] == name
     ],
-    "each": lambda table, key: [view_field(table, seat, key) for seat in range(1, table.seats + 1)],
     "notebook": lambda table, seat: len(view_field(table, int(seat), "notebook")),
     "stories": lambda table: len(table.state.four),
     "deck_and_discards": lambda table: [view_field(table, "table", key) for key in ("deck", "discards")],

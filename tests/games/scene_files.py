@@ -14,6 +14,7 @@ Two spaces at its beginning let a line go on with the one before.
 """
 
 import ast
+import importlib
 import re
 import tomllib
 from collections.abc import Callable, Mapping
@@ -23,7 +24,7 @@ from typing import Any
 
 import pytest
 from screen_forms import beats_between, draw_beat, screen, screen_input, words_of, words_of_beat
-from scripted_play import moves, plain, play, refusal, view_field
+from scripted_play import measured, moves, plain, play, refusal, view_field
 
 from companion.matches.match import Match
 from companion.rules.game import View, Viewer
@@ -67,6 +68,11 @@ def what_of(move: Mapping[str, Any]) -> Any:
     return values[0] if len(values) == 1 else values
 
 
+def measures_of(table: Match) -> Any:
+    """Return the module that names what the game measures."""
+    return importlib.import_module(f"companion.games.{table.game.slug}.measures")
+
+
 PLACES: dict[str, Callable[..., Any]] = {
     "phase": lambda table: table.state.phase,
     "round": lambda table: plain(table.view("table"))["round"],
@@ -79,6 +85,7 @@ PLACES: dict[str, Callable[..., Any]] = {
     "may": lambda table, mover, name: [what_of(move) for move in moves(table, mover_of(mover)) if move["move"] == name],
     "count": lambda table, mover, name: [move["move"] for move in moves(table, mover_of(mover))].count(name),
     "each": lambda table, key: [view_field(table, seat, key) for seat in range(1, table.seats + 1)],
+    "measured": lambda table, name: measured(table).get(getattr(measures_of(table), name.upper())),
     "kinds": lambda table, mover: sorted({move["move"] for move in moves(table, mover_of(mover))}),
 }
 """What is seen in every game: functions of the table and of what stands behind the dots of a place."""

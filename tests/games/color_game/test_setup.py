@@ -4,6 +4,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from cases import each_case
 from msgspec.structs import replace
 from scripted_play import open_table, plain, view_field
 
@@ -101,44 +102,15 @@ def test_chance_deals_identities_that_fit_the_given_quests(seed: int) -> None:
     assert Counter(IDENTITIES[5]) == Counter(deal["identities"].values())
 
 
-def changed_identities(seats: int, **changes: str) -> dict[str, str]:
-    """Return the usual identities with some seats changed: `s3="red"`."""
-    return {**by_seat(IDENTITIES[seats]), **{seat[1:]: who for seat, who in changes.items()}}
-
-
-@pytest.mark.parametrize(
-    ("hand_made_deal", "fault"),
-    [
-        (
-            {"identities": by_seat(IDENTITIES[6])},
-            "deal: identities: found seats 1, 2, 3, 4, 5, 6, expected one for each seat",
-        ),
-        ({"identities": {}}, "deal: identities: found seats none"),
-        ({"identities": {**changed_identities(5), "0": "red"}}, "deal: identities: found seats 0, 1"),
-        ({"identities": changed_identities(5, s2="red")}, "deal: identities: found 3 of red, expected 2"),
-        ({"identities": changed_identities(5, s2="yellow")}, 'found "yellow", expected one of red, blue, assassin'),
-        ({"identities": changed_identities(5, s2="bleu")}, 'did you mean "blue"?'),
-        ({"identities": changed_identities(5, s4="observer")}, 'found "observer", expected one of red, blue, assassin'),
-        ({"identities": changed_identities(5, s5="red")}, "found 0 of assassin, expected 1"),
-        ({"identities": ["red"] * 5}, "deal: identities: "),
-        ({"identities": {**changed_identities(5), "5": 7}}, "deal: identities: "),
-        ({"identities": {"one": "red"}}, "deal: identities: "),
-        ({"quests": by_seat(OTHERS[:4])}, "deal: quests: found seats 1, 2, 3, 4"),
-        ({"quests": {}}, "deal: quests: found seats none"),
-        ({"quests": by_seat([*OTHERS[:4], "keep_card"])}, "found keep_card 2 times, expected each quest once"),
-        ({"quests": by_seat([*OTHERS[:4], "keep_cards"])}, 'found "keep_cards", expected a quest of the card data'),
-        ({"quests": by_seat([*OTHERS[:4], "find_pink"])}, "found find_pink, expected quests to find teams that play"),
-        (
-            {"identities": changed_identities(5), "quests": by_seat(["find_red", *OTHERS[:4]])},
-            "deal: quests: 1: found find_red with a member of that team",
-        ),
-        ({"chance": 1}, "deal: chance: no such key"),
-    ],
-)
-def test_an_impossible_deal_is_refused_with_its_fault(hand_made_deal: dict[str, Any], fault: str) -> None:
+@each_case
+def test_an_impossible_deal_is_refused_with_its_fault(
+    identities: str | None, quests: str | None, deal: dict[str, Any] | None, fault: str
+) -> None:
     """Rules 2.1, 2.2, 8.1, R7: the fault says what was found and what was expected."""
+    given = {"identities": identities, "quests": quests}
+    by_hand = {key: by_seat(names.split()) for key, names in given.items() if names is not None}
     with pytest.raises(InputError) as error:
-        open_table("color_game", 5, hand_made_deal, quests=True)
+        open_table("color_game", 5, by_hand | (deal or {}), quests=True)
     assert fault in str(error.value)
 
 

@@ -5,14 +5,15 @@ What a game's readers meet is listed in `numbers.toml` beside its tests.
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from html import unescape
 from operator import attrgetter
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from laws import GameSetup, sample_points, worlds_of
-from screen_forms import screen
+from paper import all_texts
+from screen_forms import screen, words_of
 
 import cards
 import layouts
@@ -21,7 +22,6 @@ from cards.rulebook import Rule
 from cards.rulebook import Table as RuleTable
 from companion.games import GAMES
 from layouts.kit.component import Print
-from layouts.kit.marks import Block, Group, Mark, Story, Text
 from layouts.kit.style import Ink
 
 NUMBER_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -66,20 +66,6 @@ def digits(text: str) -> str:
     return re.sub(rf"\b({'|'.join(NUMBER_WORDS)})\b", lambda word: str(NUMBER_WORDS.index(word[1])), text)
 
 
-def words_of(html: str) -> str:
-    return unescape(re.sub(r"<[^>]*>", " ", html))
-
-
-def printed(marks: tuple[Mark, ...]) -> Iterator[str]:
-    for mark in marks:
-        if isinstance(mark, Text | Block):
-            yield "".join(run[1] for run in mark.runs)
-        elif isinstance(mark, Story):
-            yield from ("".join(run[1] for run in part.runs) for part in mark.parts)
-        elif isinstance(mark, Group):
-            yield from printed(mark.marks)
-
-
 def load(slug: str, options: Mapping[str, Any]) -> cards.GameData:
     folder = cards.game_folder(slug) / "editions" / str(options.get("edition"))
     if "edition" in options and not has_edition_option(slug):
@@ -108,7 +94,7 @@ def told(slug: str, seats: int, options: Mapping[str, Any]) -> tuple[cards.GameD
             for piece in component.pieces
             for face in (piece.front, piece.back)
             if face is not None
-            for text in printed(face() if callable(face) else face)
+            for text in all_texts(face() if callable(face) else face)
         ],
         "phones": [], "wall": [],
     }  # fmt: skip
@@ -116,7 +102,7 @@ def told(slug: str, seats: int, options: Mapping[str, Any]) -> tuple[cards.GameD
         for viewer in GAMES[slug].viewers(table.state):
             for part in ("table",) if viewer == "table" else ("phone", "secret"):
                 html = screen(table, viewer, part)
-                texts["wall" if viewer == "table" else "phones"].append(words_of(html))
+                texts["wall" if viewer == "table" else "phones"].append(unescape(words_of(html)))
     return game, texts
 
 

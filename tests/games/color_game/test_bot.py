@@ -3,7 +3,8 @@
 from collections import Counter
 from typing import Any
 
-import pytest
+import msgspec
+from cases import each_case
 from scripted_play import plain, play, view_field
 
 import cards
@@ -181,29 +182,16 @@ def test_a_steady_bot_makes_no_offer_twice() -> None:
     assert 8 <= len(offers) <= 16
 
 
-@pytest.mark.parametrize(
-    ("partner", "given_goods", "received_goods", "is_good"),
-    [
-        pytest.param(2, Goods(), Goods(1), True, id="a chip from another team"),
-        pytest.param(3, Goods(), Goods(5), False, id="chips from the teammate count for nothing"),
-        pytest.param(2, Goods(5), Goods(5), True, id="starting chips for as many"),
-        pytest.param(2, Goods(6), Goods(3), False, id="a chip that counted is a point less"),
-        pytest.param(2, Goods(identities=(3,)), Goods(3), False, id="who the teammate is stays a secret"),
-        pytest.param(2, Goods(identities=(1,)), Goods(3), False, id="so does who one is, once found"),
-        pytest.param(2, Goods(identities=(4,)), Goods(2), False, id="one might sell to the assassin"),
-        pytest.param(6, Goods(identities=(4,)), Goods(2), True, id="a member whom one knows is no assassin"),
-        pytest.param(5, Goods(identities=(4,)), Goods(5), False, id="the assassin gets nothing"),
-        pytest.param(3, Goods(identities=(1,)), Goods(), True, id="the teammate should know who one is"),
-    ],
-)
-def test_what_a_deal_is_worth(partner: int, given_goods: Goods, received_goods: Goods, is_good: bool) -> None:
+@each_case
+def test_what_a_deal_is_worth(
+    case: str, partner: int, given: dict[str, Any], received: dict[str, Any], is_good: bool
+) -> None:
     """Seat 1 knows its teammate 3, member 6 and the assassin 5, and holds one chip that counts."""
     table = pay(tell(tell(tell(tell(live_table(7), 3, 1), 6, 1), 5, 1), 6, 1), 6, 1, 1)
     view = table.view(1)
-    value = deal_value(
-        Outlook(view.table, view.you, deduce(view.table, view.you, 1)), partner, given_goods, received_goods
-    )
-    assert is_good is (value >= LEAST_VALUE)
+    outlook = Outlook(view.table, view.you, deduce(view.table, view.you, 1))
+    value = deal_value(outlook, partner, *(msgspec.convert(goods, Goods) for goods in (given, received)))
+    assert is_good is (value >= LEAST_VALUE), case
 
 
 def test_identities_are_deduced_from_deals_guesses_and_elimination() -> None:

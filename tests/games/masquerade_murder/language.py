@@ -44,6 +44,7 @@ def night(table: Match, text: str) -> Match:
 
 PLACES: dict[str, Callable[..., Any]] = {
     "free": lambda table: len(table.state.free),
+    "option": lambda table, name: getattr(table.state.facts.options, name),
     "signs": lambda table, seat: [past["indicator"] for past in view_field(table, int(seat), "history")],
     "harm": lambda table, seat: [past["suffered"] for past in view_field(table, int(seat), "history")],
 }

@@ -5,7 +5,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from screen_forms import screen, screen_input
+from screen_forms import screen, screen_input, words_of
 from scripted_play import moves, open_table, plain, play, refusal
 
 from cards.photo_leap import NIGHT_S
@@ -83,7 +83,7 @@ def test_entries_are_taken_back_one_by_one_to_the_first() -> None:
 def script(table: Match) -> dict[str, str]:
     html = screen(table, "gm")
     found = re.findall(r'<section class="\w+" id="s\d+-(\w+)">(.*?)</section>', html, re.S)
-    return {name: " ".join(re.sub("<[^>]*>", " ", words).split()) for name, words in found}
+    return {name: words_of(words) for name, words in found}
 
 
 def test_the_game_master_reads_what_to_say_and_do_step_by_step() -> None:

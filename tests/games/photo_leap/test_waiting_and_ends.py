@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from msgspec.structs import replace as replaced
 from phone_words import sentences, word_count
-from screen_forms import GUIDE, NAMES, guided_screen, render_screen, screen, screen_input
+from screen_forms import GUIDE, NAMES, guided_screen, render_screen, screen, screen_input, words_of
 from scripted_play import all_play, open_table, play
 
 from companion.games.photo_leap.model import Interrogation
@@ -23,7 +23,7 @@ def page_of(
     table: Match, viewer: Viewer, part: str = "phone", page: int = 1, bots: frozenset[Seat] = frozenset()
 ) -> str:
     data = replace(screen_input(table, viewer, page), bots=bots)
-    return " ".join(re.sub("<[^>]*>", " ", render_screen(part, table, data)).split())
+    return words_of(render_screen(part, table, data))
 
 
 def appointed() -> Match:

@@ -75,14 +75,6 @@ def test_the_end_tells_who_knew_it_first() -> None:
     assert "Your bets" not in spy and "You knew it first." not in spy
 
 
-def test_whoever_took_the_bribe_reads_a_spys_goal_from_then_on() -> None:
-    """Rules 5.4, 8.3."""
-    table = all_play(after_bribe())
-    assert "You are one of two spies 5 fake stories get printed" in page_of(table, 2, "secret")
-    assert page_of(table, 2, "known").startswith("You are one of two spies")
-    assert "You are a journalist 4 true stories" in page_of(table, OTHER, "secret")
-
-
 def test_a_story_keeps_its_round_for_whoever_saw_none_before() -> None:
     table = all_play(all_play(first_round()))
     data = screen_input(table, 1)

@@ -27,6 +27,7 @@ from screen_forms import beats_between, draw_beat, screen, screen_input, words_o
 from scripted_play import measured, moves, plain, play, refusal, view_field
 
 from companion.matches.match import Match
+from companion.rules.chance import Chance
 from companion.rules.game import View, Viewer
 
 READ = re.compile(r"(wall|\d)(?: on page (\d))? (not )?(reads|holds|knows): (.*)")
@@ -73,6 +74,13 @@ def measures_of(table: Match) -> Any:
     return importlib.import_module(f"companion.games.{table.game.slug}.measures")
 
 
+def moves_of_bot(table: Match, seat: int) -> list[Any]:
+    """Return what a steady bot may do in a seat, whatever its luck."""
+    chosen = [table.game.bots["steady"](table.view(seat), Chance(seed)) for seed in range(40)]
+    found = {repr(move): None if move is None else plain(move) for move in chosen}
+    return [found[text] for text in sorted(found)]
+
+
 PLACES: dict[str, Callable[..., Any]] = {
     "phase": lambda table: table.state.phase,
     "round": lambda table: plain(table.view("table"))["round"],
@@ -85,6 +93,7 @@ PLACES: dict[str, Callable[..., Any]] = {
     "may": lambda table, mover, name: [what_of(move) for move in moves(table, mover_of(mover)) if move["move"] == name],
     "count": lambda table, mover, name: [move["move"] for move in moves(table, mover_of(mover))].count(name),
     "each": lambda table, key: [view_field(table, seat, key) for seat in range(1, table.seats + 1)],
+    "bot": lambda table, seat: moves_of_bot(table, int(seat)),
     "measured": lambda table, name: measured(table).get(getattr(measures_of(table), name.upper())),
     "kinds": lambda table, mover: sorted({move["move"] for move in moves(table, mover_of(mover))}),
 }

@@ -108,18 +108,6 @@ def test_nobody_else_sees_that_a_word_was_refused_until_the_game_ends() -> None:
     assert [HINTS[0], HINTS[6]] == view_field(table, "table", "reveal")["refused"]
 
 
-def test_nobody_else_sees_whether_or_what_numbers_were_typed() -> None:
-    """Rule 8.3, R6: with printed photos other views change only when they are passed on."""
-    table = album(3, show_photos="printed")
-    before = text_of_views(table, "table", 2, 3)
-    play(table, 1, "drew", photos=[77])
-    assert before == text_of_views(table, "table", 2, 3)
-    lay_hints(table)
-    before = text_of_views(table, "table", 2, 3)
-    play(table, 1, "drew", photos=[5, 6, 7, 8])
-    assert before == text_of_views(table, "table", 2, 3)
-
-
 def test_no_view_shows_later_photos_or_words() -> None:
     """Rules 2.3, 2.5: not even the keeper's view contains a later photo or word."""
     table = play(album(3, rounds=2), 1, "place", level=0)

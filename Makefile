@@ -89,7 +89,7 @@ pictures: picture story export-pictures gallery ## draw all pictures of the docs
 
 # Each game's phones: number of sentences, reading grade, longest sentence.
 words-report: $(VENV)/ready-dev ## count the sentences on phones, their length and reading grade
-	PYTHONPATH=.:tests/games $(BIN)/python tests/games/phone_words.py
+	PYTHONPATH=.:tests:tests/games $(BIN)/python tests/games/phone_words.py
 
 # The words of the companion, for whoever translates them: companion/web/translations/<language>/LC_MESSAGES.
 WORDS := companion/web/translations

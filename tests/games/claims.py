@@ -1,17 +1,19 @@
 """Numbers with a name that readers meet in several places, what each place says, and which says another number.
 
-What a game's readers meet is listed in `numbers.py` beside its tests.
+What a game's readers meet is listed in `numbers.toml` beside its tests.
 """
 
-import importlib
 import re
-from collections.abc import Callable, Iterator, Mapping
+import tomllib
+from collections.abc import Mapping
 from html import unescape
-from types import ModuleType
+from operator import attrgetter
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from laws import GameSetup, sample_points, worlds_of
-from screen_forms import screen
+from paper import all_texts
+from screen_forms import screen, words_of
 
 import cards
 import layouts
@@ -20,12 +22,9 @@ from cards.rulebook import Rule
 from cards.rulebook import Table as RuleTable
 from companion.games import GAMES
 from layouts.kit.component import Print
-from layouts.kit.marks import Block, Group, Mark, Story, Text
 from layouts.kit.style import Ink
 
 NUMBER_WORDS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-Table = tuple[int, Mapping[str, Any]]
-"""The seats of a table, and its options; `edition` names a shipped edition."""
 
 
 class Claim(NamedTuple):
@@ -34,42 +33,37 @@ class Claim(NamedTuple):
     name: str
     phrases: str
     """A regular expression. Each of its groups is the number."""
-    value: Callable[[Any], int]
-    """Returns the number from the game's facts."""
-    places: frozenset[str]
+    field: str
+    """The number's place in the game's facts."""
+    more: int = 0
+    per: int = 1
+    counted: str = ""
+    """Whoever is counted there, if the field is no number itself."""
+    places: str = "rules"
     """Where the game as it comes must say it."""
 
-
-def claim(name: str, phrases: str, value: Callable[[Any], int], places: str = "rules") -> Claim:
-    return Claim(name, phrases, value, frozenset(places.split()))
-
-
-def option(name: str) -> Callable[[Any], int]:
-    return lambda facts: int(getattr(facts.options, name))
+    def value(self, facts: Any) -> int:
+        there = attrgetter(self.field)(facts)
+        return int(there.count(self.counted) if self.counted else (there + self.more) // self.per)
 
 
-def numbers_of(slug: str) -> ModuleType:
-    return importlib.import_module(f"{slug}.numbers")
+class Numbers(NamedTuple):
+    """What `numbers.toml` beside a game's tests lists: tables have seats and options, `edition` a shipped one."""
+
+    claims: list[Claim]
+    tables: list[tuple[int, Mapping[str, Any]]]
+    other_tables: str
+
+
+def numbers_of(slug: str) -> Numbers:
+    listed = tomllib.loads((Path(__file__).parent / slug / "numbers.toml").read_text("utf-8"))
+    return Numbers(**listed | {"claims": [Claim(**row) for row in listed["claims"]]})
 
 
 def digits(text: str) -> str:
     """Return a text in lower case with its small numbers as digits, and one space between words."""
     text = re.sub(r"[\s\xa0]+", " ", text.replace("*", "")).lower()
     return re.sub(rf"\b({'|'.join(NUMBER_WORDS)})\b", lambda word: str(NUMBER_WORDS.index(word[1])), text)
-
-
-def words_of(html: str) -> str:
-    return unescape(re.sub(r"<[^>]*>", " ", html))
-
-
-def printed(marks: tuple[Mark, ...]) -> Iterator[str]:
-    for mark in marks:
-        if isinstance(mark, Text | Block):
-            yield "".join(run[1] for run in mark.runs)
-        elif isinstance(mark, Story):
-            yield from ("".join(run[1] for run in part.runs) for part in mark.parts)
-        elif isinstance(mark, Group):
-            yield from printed(mark.marks)
 
 
 def load(slug: str, options: Mapping[str, Any]) -> cards.GameData:
@@ -87,7 +81,7 @@ def told(slug: str, seats: int, options: Mapping[str, Any]) -> tuple[cards.GameD
     """Return a table's game, and what each place says of it."""
     game = load(slug, options)
     rules = cards.load_rules(game, is_in_play_only=False)
-    learning, others = load_learning(game), numbers_of(slug).OTHER_TABLES
+    learning, others = load_learning(game), numbers_of(slug).other_tables
     texts = {
         "rules": [one.words for one in rules if isinstance(one, Rule) and not one.number.startswith(others)]
         + [" ".join(row) for one in rules if isinstance(one, RuleTable) for row in one.rows],
@@ -100,7 +94,7 @@ def told(slug: str, seats: int, options: Mapping[str, Any]) -> tuple[cards.GameD
             for piece in component.pieces
             for face in (piece.front, piece.back)
             if face is not None
-            for text in printed(face() if callable(face) else face)
+            for text in all_texts(face() if callable(face) else face)
         ],
         "phones": [], "wall": [],
     }  # fmt: skip
@@ -108,14 +102,14 @@ def told(slug: str, seats: int, options: Mapping[str, Any]) -> tuple[cards.GameD
         for viewer in GAMES[slug].viewers(table.state):
             for part in ("table",) if viewer == "table" else ("phone", "secret"):
                 html = screen(table, viewer, part)
-                texts["wall" if viewer == "table" else "phones"].append(words_of(html))
+                texts["wall" if viewer == "table" else "phones"].append(unescape(words_of(html)))
     return game, texts
 
 
 def wrong_claims(slug: str, game: cards.GameData, texts: Mapping[str, list[str]]) -> list[str]:
     """Return each place that says another number than this table plays with."""
     found = []
-    for one in numbers_of(slug).CLAIMS:
+    for one in numbers_of(slug).claims:
         expected = one.value(game.facts)
         for place, said in texts.items():
             for text in map(digits, said):

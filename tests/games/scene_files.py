@@ -5,29 +5,36 @@ A game's `*.scenes.toml` hold scenes by name. Each line of a scene is a step:
     first turn B3:virus hp=2          a direction of the game's `LANGUAGE`, here a new table
     B3                                a move, as the game writes it
     2 reset -> not_your_turn turn     a move that is refused, with code (or `not_allowed`) and key of the sentence
+    unseen by wall 1 4: 3 swap card=2 a move that changes nothing that these viewers see
     B1.hp = 2                         what is seen: a place, and its value as Python or as plain text writes it
     2 reads: You lose.                words on a seat's phone or on the wall; also `holds`, under a finger, and `not`
+    wall told: Red 1 is down! / …     what the beats of the last move tell there, one after another
 
 Two spaces at its beginning let a line go on with the one before.
 """
 
 import ast
+import importlib
 import re
 import tomllib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from screen_forms import screen, words_of
-from scripted_play import moves, plain, play, refusal, view_field
+from screen_forms import beats_between, draw_beat, screen, screen_input, words_of, words_of_beat
+from scripted_play import measured, moves, plain, play, refusal, view_field
 
 from companion.matches.match import Match
+from companion.rules.chance import Chance
+from companion.rules.game import View, Viewer
 
 READ = re.compile(r"(wall|\d)(?: on page (\d))? (not )?(reads|holds|knows): (.*)")
 PARTS = {"reads": "phone", "holds": "secret", "knows": "known"}
 SEEN = re.compile(r"([\w.]+) = (.*)")
+UNSEEN = re.compile(r"unseen by ([^:]+): (.*)")
+TOLD = re.compile(r"(wall|\d) told:(.*)")
 FIELD = re.compile(r"([\w.]+)[=:](.*)")
 
 
@@ -62,6 +69,18 @@ def what_of(move: Mapping[str, Any]) -> Any:
     return values[0] if len(values) == 1 else values
 
 
+def measures_of(table: Match) -> Any:
+    """Return the module that names what the game measures."""
+    return importlib.import_module(f"companion.games.{table.game.slug}.measures")
+
+
+def moves_of_bot(table: Match, seat: int) -> list[Any]:
+    """Return what a steady bot may do in a seat, whatever its luck."""
+    chosen = [table.game.bots["steady"](table.view(seat), Chance(seed)) for seed in range(40)]
+    found = {repr(move): None if move is None else plain(move) for move in chosen}
+    return [found[text] for text in sorted(found)]
+
+
 PLACES: dict[str, Callable[..., Any]] = {
     "phase": lambda table: table.state.phase,
     "round": lambda table: plain(table.view("table"))["round"],
@@ -73,6 +92,9 @@ PLACES: dict[str, Callable[..., Any]] = {
     "moves": lambda table, mover: moves(table, mover_of(mover)),
     "may": lambda table, mover, name: [what_of(move) for move in moves(table, mover_of(mover)) if move["move"] == name],
     "count": lambda table, mover, name: [move["move"] for move in moves(table, mover_of(mover))].count(name),
+    "each": lambda table, key: [view_field(table, seat, key) for seat in range(1, table.seats + 1)],
+    "bot": lambda table, seat: moves_of_bot(table, int(seat)),
+    "measured": lambda table, name: measured(table).get(getattr(measures_of(table), name.upper())),
     "kinds": lambda table, mover: sorted({move["move"] for move in moves(table, mover_of(mover))}),
 }
 """What is seen in every game: functions of the table and of what stands behind the dots of a place."""
@@ -114,9 +136,23 @@ def scenes(test_file: str) -> list[Any]:
 
 
 def run(text: str, language: Language) -> None:
-    table = None
+    table: Any = None
+    before: Any = None
     for line in text.strip().replace("\n  ", " ").splitlines():
+        if told := TOLD.fullmatch(line):
+            found = words_told(table, before, "table" if told[1] == "wall" else int(told[1]))
+            assert told[2].strip() == found, f"{line}: found {found}"
+            continue
+        length, shown = (len(table.log), table.view("table")) if table else (0, None)
         table = take_step(table, line, language)
+        before = shown if len(table.log) > length else before
+
+
+def words_told(table: Match, before: View, viewer: Viewer) -> str:
+    """Return what each beat of the last move tells a viewer whose screen still shows what was before."""
+    held = replace(screen_input(table, "table"), view=before)
+    beats = beats_between(before, table)
+    return " / ".join(words_of_beat(draw_beat(beat, table, viewer, held)) for beat in beats)
 
 
 def take_step(table: Any, line: str, language: Language) -> Match:
@@ -129,6 +165,11 @@ def take_step(table: Any, line: str, language: Language) -> Match:
         part = "table" if viewer == "wall" else PARTS[how]
         html = screen(table, "table" if viewer == "wall" else int(viewer), part, int(page or language.page))
         assert (words not in words_of(html)) == bool(absent), f"{line}: found {words_of(html)}"
+    elif unseen := UNSEEN.fullmatch(line):
+        viewers = ["table" if name == "wall" else mover_of(name) for name in unseen[1].split()]
+        before = [table.view(viewer) for viewer in viewers]
+        table = take_step(table, unseen[2], language)
+        assert before == [table.view(viewer) for viewer in viewers], line
     elif begins:
         words = max(begins, key=len)
         return language.directions[words](table, line.removeprefix(words).strip())

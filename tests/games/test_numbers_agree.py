@@ -17,9 +17,9 @@ from variants import first_rows, settings_of
 import cards
 from cards.errors import FaultsError
 
-SLUGS = [slug for slug in cards.slugs() if (Path(__file__).parent / slug / "numbers.py").exists()]
-USUAL = [(slug, *numbers_of(slug).TABLES[0]) for slug in SLUGS]
-OTHERS = [(slug, *table) for slug in SLUGS for table in numbers_of(slug).TABLES[1:]]
+SLUGS = [slug for slug in cards.slugs() if (Path(__file__).parent / slug / "numbers.toml").exists()]
+USUAL = [(slug, *numbers_of(slug).tables[0]) for slug in SLUGS]
+OTHERS = [(slug, *table) for slug in SLUGS for table in numbers_of(slug).tables[1:]]
 
 
 @pytest.mark.parametrize(("slug", "seats", "options"), first_rows([*USUAL, *OTHERS], len(USUAL)))
@@ -30,7 +30,7 @@ def test_a_number_is_the_same_wherever_it_is_told(slug: str, seats: int, options
 @pytest.mark.slow
 @pytest.mark.parametrize("slug", SLUGS)
 def test_numbers_are_the_same_with_every_option(slug: str) -> None:
-    wrong, (seats, _) = {}, numbers_of(slug).TABLES[0]
+    wrong, (seats, _) = {}, numbers_of(slug).tables[0]
     for options in settings_of(slug):
         with suppress(FaultsError):
             if claims := wrong_claims(slug, *told(slug, options.get("players") or seats, options)):
@@ -42,6 +42,6 @@ def test_numbers_are_the_same_with_every_option(slug: str) -> None:
 def test_every_number_of_the_law_is_told(slug: str, seats: int, options: Mapping[str, Any]) -> None:
     """Without these places the law would hold of nothing."""
     _, texts = told(slug, seats, options)
-    for one in numbers_of(slug).CLAIMS:
-        for place in one.places:
+    for one in numbers_of(slug).claims:
+        for place in one.places.split():
             assert any(re.search(one.phrases, digits(text)) for text in texts[place]), (one.name, place)

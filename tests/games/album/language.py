@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from scene_files import Language, fields_of
-from scripted_play import all_play, view_field
+from scripted_play import all_play, moves, view_field
 
 from album.rounds import album, drop_photos, lay_hints, lose_round, open_photos, play_rounds, win_round
 from companion.matches.match import Match
@@ -26,8 +26,15 @@ def lying(table: Match) -> list[int]:
     return [photo["number"] for photo in view_field(table, "table", "photos") if not photo["dropped"]]
 
 
+def typed(table: Match, seat: str) -> tuple[int, list[int]]:
+    """Return how many printed pictures a keeper types in, and which it may not."""
+    ((asked,),) = (move["form"].values() for move in moves(table, int(seat)))
+    return asked["count"], sorted({*range(1, 99)} - {*asked["of"]})
+
+
 PLACES: dict[str, Callable[..., Any]] = {
     "lying": lying,
+    "typed": typed,
     "levels": lambda table: [(one["level"], one["hint"]) for one in view_field(table, "table", "scale")],
     "words": lambda table: [one["word"] for one in view_field(table, "table", "scale")],
     "placed": lambda table, seat: [one["word"] for one in view_field(table, int(seat), "hints")],

@@ -243,21 +243,6 @@ def test_the_screen_counts_the_pictures_left_to_drop() -> None:
     assert 3 == SCREENS.table(screen_input(drop_photos(table, 4), "table")).values["left"]
 
 
-def test_a_lost_game_says_so_on_phones_and_on_the_wall() -> None:
-    table = lose_round(album(rounds=1))
-    for viewer, part in ((1, "phone"), (2, "phone"), ("table", "table")):
-        html = screen(table, viewer, part)
-        assert "No stars this time." in html and "You lose: every secret picture was dropped." in html
-
-
-@pytest.mark.parametrize(("results", "is_most"), [("ww", True), ("wl", False)])
-def test_only_the_most_stars_there_can_be_are_called_unbeatable(results: str, is_most: bool) -> None:
-    """A round brings the most with one word turned up."""
-    table = play_rounds(album(rounds=2), results)
-    for viewer, part in ((1, "phone"), ("table", "table")):
-        assert is_most == ("Nobody can do better!" in screen(table, viewer, part))
-
-
 def test_the_end_answers_the_last_bet_of_all_but_the_keeper() -> None:
     """The keeper of the last round bet on nothing in it."""
     table = win_round(album(rounds=1))
@@ -298,20 +283,6 @@ def test_the_first_round_of_a_game_alone_is_guided() -> None:
     for seat, table, words in steps:
         assert words in guided_screen(table, seat, page=2)
     assert GUIDE not in guided_screen(win_round(album()), 2)
-
-
-def test_others_read_what_the_oya_may_still_do() -> None:
-    """A word is turned up once a turn, so that afterwards the Oya only drops a picture."""
-    table = open_photos(album(), 3, 2, 4, 1)
-
-    def said() -> str:
-        return re.sub(r"\s+", " ", screen(table, 4, page=2))
-
-    assert "turns up a word first" in said()
-    play(table, 2, "reveal", hint=0)
-    assert "drops one. " in said() and "turn up a word" not in said()
-    play(table, 2, "eliminate", photo=4)
-    assert "may turn up a word, then drops one." in said()
 
 
 @pytest.mark.parametrize("is_first", [True, False])

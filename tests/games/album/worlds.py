@@ -5,28 +5,15 @@ Written from the rules alone, without view.py: the laws compare the views with t
 
 from typing import Any
 
+from cases import tables_beside
 from msgspec.structs import replace
 
 from companion.games.album import model
 from companion.rules.chance import Chance
 from companion.rules.game import Mover, Viewer
 
-SHORT_GAME = {"rounds": "2"}
-"""Options of a short game with every kind of screen, as the form of a new table takes them."""
-
-TABLES = [
-    (4, {}),
-    (2, {"journey": [1, 4, 2], "rounds": 3, "first": 2}),
-    (10, {"journey": "challenge", "rounds": 2, "first": 9}),
-    (3, {"journey": "random", "rounds": 10}),
-    (3, {"show_photos": "printed", "rounds": 3}),
-    (5, {"show_photos": "printed", "journey": [1], "rounds": 1}),
-    (3, {"show_unused": True, "rounds": 3}),
-]
-PLAYTHROUGHS = {
-    "steady": (4, {"rounds": 3}, "steady"),
-    "random": (3, {"show_photos": "printed", "journey": [3, 1], "rounds": 2, "first": 3}, "random"),
-}
+LISTED = tables_beside(__file__)
+TABLES, PLAYTHROUGHS, SHORT_GAME = LISTED["tables"], LISTED["playthroughs"], LISTED["short_game"]
 FIVE = 5
 NUMBERS = range(1, 99)
 

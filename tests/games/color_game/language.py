@@ -24,6 +24,7 @@ from color_game.scenes import (
     tell,
     time_up,
 )
+from companion.games.color_game.scoring import is_quest_done
 from companion.matches.match import Match
 
 
@@ -95,6 +96,7 @@ def started(start: Callable[..., Match]) -> Callable[[None, str], Match]:
 
 PLACES: dict[str, Callable[..., Any]] = {
     "points": score_parts,
+    "done": lambda table, seat, quest: is_quest_done(table.state, int(seat), quest),
     "ids": lambda table, seat: [trade["id"] for trade in view_field(table, int(seat), "deals")],
     "status": lambda table, seat: [trade["status"] for trade in view_field(table, int(seat), "deals")],
     "deals_told": lambda table: [(one["id"], one["status"]) for one in view_field(table, "table", "reveal")["deals"]],

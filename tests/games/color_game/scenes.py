@@ -16,7 +16,6 @@ IDENTITIES = {
 """Identities by number of seats: 1 and 3 are red, 2 and 4 blue, 5 is the assassin."""
 
 TIME = 300
-RED, BLUE, YELLOW = (1, 3), (2, 4), (6, 7)
 
 
 def by_seat(values: Sequence[Any]) -> dict[str, Any]:

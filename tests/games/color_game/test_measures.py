@@ -1,17 +1,16 @@
-"""The colour game's measures, checked by hand on short games: how formulaic deals are, and what quests bring."""
+"""The colour game's measures of opening deals and quests. `measures.scenes.toml` checks the others by hand."""
 
 import pytest
 from scripted_play import measured
 
 import cards
-from color_game.scenes import deal, find, live_table, pay, play_to_end
+from color_game.scenes import deal, live_table, pay, play_to_end
 from companion.games import GAMES
 from companion.games.color_game.measures import (
     AS_DEALT,
     DEALS,
     DECIDED,
     FROM_QUESTS,
-    OF_TIME,
     OPENINGS,
     REPEATED,
     entropy,
@@ -35,21 +34,6 @@ def test_openings_are_the_first_deal_of_each_player() -> None:
     assert entropy("aaaabc") == measured(table)[OPENINGS]
 
 
-def test_a_line_is_repeated_if_its_two_kinds_came_before() -> None:
-    table = live_table(5)
-    for _ in range(2):
-        deal(table, 1, 2, {"chips": 1}, {"chips": 1})
-    assert 50.0 == measured(table)[REPEATED]
-    pay(table, 1, 2, 1)
-    assert 25.0 == measured(table)[REPEATED]
-
-
-def test_what_there_is_nothing_of_is_left_out() -> None:
-    assert {DEALS: 0} == measured(play_to_end(live_table(5)))
-    quests = ["find_blue", "find_red", "both_ways", "pass_on", "free_gift"]
-    assert {DEALS: 0, DECIDED: 0.0} == measured(play_to_end(live_table(5, quests=quests)))
-
-
 def test_quest_points_are_counted_and_those_as_dealt() -> None:
     """Rule 8.3: a quest that was dealt to the team counts as dealt, one that it bought does not."""
     table = live_table(5, quests=QUESTS)
@@ -60,21 +44,6 @@ def test_quest_points_are_counted_and_those_as_dealt() -> None:
     assert {"red": (1, 6), "blue": (0, 0)} == scores
     assert (pytest.approx(100 * 6 / 7), pytest.approx(100 * 3 / 7)) == (found[FROM_QUESTS], found[AS_DEALT])
     assert 0.0 == found[DECIDED]
-
-
-def test_a_game_is_won_by_quests_if_others_would_lead_without() -> None:
-    """Rules 7.2, 8.3: blue leads by its award of 6; red has a chip and two quests, which make 7."""
-    table = find(live_table(5, quests=QUESTS), (2, 4))
-    deal(table, 2, 1, {"quests": ["second_hand"], "chips": 1})
-    assert 100.0 == measured(play_to_end(table))[DECIDED]
-
-
-def test_deals_that_trade_time_are_counted() -> None:
-    """Rule 10.2: one of two deals gives seconds; without time in play the measure is left out."""
-    table = pay(live_table(5, time=True), 1, 2, 1)
-    deal(table, 1, 2, {"seconds": 5}, {"chips": 1})
-    assert 50.0 == measured(table)[OF_TIME]
-    assert OF_TIME not in measured(pay(live_table(5), 1, 2, 1))
 
 
 def test_simulations_count_them() -> None:

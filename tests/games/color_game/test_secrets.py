@@ -7,9 +7,9 @@ import laws
 import pytest
 from msgspec.structs import replace as but
 from planted import Fault, decided, listed, private, public
-from scripted_play import moves, play, refusal, view_field
+from scripted_play import moves, play, view_field
 
-from color_game.scenes import IDENTITIES, deal, find, live_table, offer, pay, tell, time_up
+from color_game.scenes import IDENTITIES, find, live_table, pay, time_up
 from companion.games.color_game import GAME
 from companion.games.color_game.model import Offered, State
 from companion.games.color_game.scoring import award
@@ -103,19 +103,6 @@ def test_moves_in_live_do_not_depend_on_the_identity() -> None:
         ]
         assert [*others, *others] == [move["player"] for move in listed[2:]]
         assert {"chips": 5, "identities": [seat], "quests": []} == listed[1]["form"]["give"]
-
-
-def test_other_seats_deals_change_no_view() -> None:
-    """Rules 3.3, 4.2: nor does a declined or withdrawn offer or a pair that finds each other."""
-    table, quiet = live_table(7), live_table(7)
-    offer(table, 1, 2, {"chips": 2}, {"identities": [2]})
-    play(table, 2, "decline", deal="1-2-1")
-    deal(tell(pay(table, 1, 2, 5), 1, 2), 2, 6, {"identities": [1, 2]}, {"chips": 1})
-    play(table, 6, "withdraw", deal=offer(table, 6, 1, {"chips": 1}, {}))
-    find(table, (1, 3), (6, 7))
-    for viewer in ("table", 4, 5):
-        assert quiet.view(viewer) == table.view(viewer)
-    assert refusal(quiet, 4, "accept", deal="6-1-1") == refusal(table, 4, "accept", deal="6-1-1")
 
 
 def test_no_view_shows_who_gave_a_chip_before_the_end() -> None:

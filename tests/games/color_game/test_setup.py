@@ -4,12 +4,13 @@ from collections import Counter
 from typing import Any
 
 import pytest
+from cases import each_case
 from msgspec.structs import replace
-from scripted_play import moves, open_table, plain, play, refusal, view_field
+from scripted_play import open_table, plain, view_field
 
 from cards import load
 from cards.errors import InputError
-from color_game.scenes import IDENTITIES, TIME, by_seat, live_table, setup_table
+from color_game.scenes import IDENTITIES, by_seat
 from companion.games.color_game import GAME
 from companion.matches.match import Match
 from companion.rules.chance import Chance
@@ -33,78 +34,6 @@ def test_the_number_of_players_decides_the_teams(seats: int) -> None:
     assert teams == view_field(table, "table", "teams")
     assert (seats % 2 == 0) is view_field(table, "table", "observer_in_play")
     assert {} == deal_of(table)["quests"]
-
-
-def test_everybody_starts_with_an_identity_and_chips_of_its_own() -> None:
-    """Rules 2.2, 4.1: everybody has five starting chips and knows nobody."""
-    table = setup_table(7)
-    for seat, identity in enumerate(IDENTITIES[7], 1):
-        view = plain(table.view(seat))["you"]
-        expected = {
-            "identity": identity,
-            "chips": 5,
-            "starting_chips": 5,
-            "known": {},
-            "messages": [],
-            "story": [],
-            "deals": [],
-            "news": {},
-            "guesses": [],
-            "observer_guess": None,
-            "quests": [],
-            "award": None,
-        }
-        assert expected == view
-    assert {} == plain(table.view("table"))["you"]
-
-
-def test_chips_follow_their_option() -> None:
-    """Rule 2.2: an option sets the number of chips."""
-    assert (2, 2) == (
-        view_field(setup_table(chips=2), 1, "chips"),
-        view_field(setup_table(chips=2), 1, "starting_chips"),
-    )
-
-
-def test_the_last_ready_tap_starts_the_clock() -> None:
-    """Rule 2.3: everybody taps once, and the phase is timed from the last tap."""
-    table = setup_table()
-    assert {"phase": "setup", "round": 1} == {key: plain(table.view(1))[key] for key in ("phase", "round")}
-    assert ([1, 2, 3, 4, 5], None) == (
-        view_field(table, "table", "waiting_for"),
-        view_field(table, "table", "deadline"),
-    )
-    for seat in (3, 5, 1, 2):
-        assert [{"move": "ready"}] == moves(table, seat)
-        play(table, seat, "ready", at=20)
-        assert [] == moves(table, seat)
-        assert ("not_your_turn", "now.setup") == refusal(table, seat, "ready")
-    assert [4] == view_field(table, "table", "waiting_for")
-    assert ("wrong_phase", "now.setup") == refusal(table, "clock", "tick")
-    assert [] == moves(table, "clock")
-    play(table, 4, "ready", at=31.5)
-    assert ("live", 31.5 + TIME) == (view_field(table, "table", "phase"), view_field(table, "table", "deadline"))
-    assert [] == view_field(table, "table", "waiting_for")
-    assert [{"move": "tick"}] == moves(table, "clock")
-
-
-def test_the_public_screen_knows_seats_colours_and_the_clock() -> None:
-    """Rules 2.1, 2.3: the public view has seats, colours in play and the clock."""
-    table = live_table(6)
-    expected = {
-        "deadline": 300,
-        "seats": [1, 2, 3, 4, 5, 6],
-        "observer_in_play": True,
-        "teams": ["red", "blue"],
-        "phase": "live",
-        "waiting_for": [],
-        "chip_swaps": True,
-        "quests_in_play": False,
-        "chips": 5,
-        "quest_points": 3,
-        "quest_cards": {},
-    }
-    assert expected == plain(table.view("table"))["table"]
 
 
 # By chance.
@@ -173,44 +102,15 @@ def test_chance_deals_identities_that_fit_the_given_quests(seed: int) -> None:
     assert Counter(IDENTITIES[5]) == Counter(deal["identities"].values())
 
 
-def changed_identities(seats: int, **changes: str) -> dict[str, str]:
-    """Return the usual identities with some seats changed: `s3="red"`."""
-    return {**by_seat(IDENTITIES[seats]), **{seat[1:]: who for seat, who in changes.items()}}
-
-
-@pytest.mark.parametrize(
-    ("hand_made_deal", "fault"),
-    [
-        (
-            {"identities": by_seat(IDENTITIES[6])},
-            "deal: identities: found seats 1, 2, 3, 4, 5, 6, expected one for each seat",
-        ),
-        ({"identities": {}}, "deal: identities: found seats none"),
-        ({"identities": {**changed_identities(5), "0": "red"}}, "deal: identities: found seats 0, 1"),
-        ({"identities": changed_identities(5, s2="red")}, "deal: identities: found 3 of red, expected 2"),
-        ({"identities": changed_identities(5, s2="yellow")}, 'found "yellow", expected one of red, blue, assassin'),
-        ({"identities": changed_identities(5, s2="bleu")}, 'did you mean "blue"?'),
-        ({"identities": changed_identities(5, s4="observer")}, 'found "observer", expected one of red, blue, assassin'),
-        ({"identities": changed_identities(5, s5="red")}, "found 0 of assassin, expected 1"),
-        ({"identities": ["red"] * 5}, "deal: identities: "),
-        ({"identities": {**changed_identities(5), "5": 7}}, "deal: identities: "),
-        ({"identities": {"one": "red"}}, "deal: identities: "),
-        ({"quests": by_seat(OTHERS[:4])}, "deal: quests: found seats 1, 2, 3, 4"),
-        ({"quests": {}}, "deal: quests: found seats none"),
-        ({"quests": by_seat([*OTHERS[:4], "keep_card"])}, "found keep_card 2 times, expected each quest once"),
-        ({"quests": by_seat([*OTHERS[:4], "keep_cards"])}, 'found "keep_cards", expected a quest of the card data'),
-        ({"quests": by_seat([*OTHERS[:4], "find_pink"])}, "found find_pink, expected quests to find teams that play"),
-        (
-            {"identities": changed_identities(5), "quests": by_seat(["find_red", *OTHERS[:4]])},
-            "deal: quests: 1: found find_red with a member of that team",
-        ),
-        ({"chance": 1}, "deal: chance: no such key"),
-    ],
-)
-def test_an_impossible_deal_is_refused_with_its_fault(hand_made_deal: dict[str, Any], fault: str) -> None:
+@each_case
+def test_an_impossible_deal_is_refused_with_its_fault(
+    identities: str | None, quests: str | None, deal: dict[str, Any] | None, fault: str
+) -> None:
     """Rules 2.1, 2.2, 8.1, R7: the fault says what was found and what was expected."""
+    given = {"identities": identities, "quests": quests}
+    by_hand = {key: by_seat(names.split()) for key, names in given.items() if names is not None}
     with pytest.raises(InputError) as error:
-        open_table("color_game", 5, hand_made_deal, quests=True)
+        open_table("color_game", 5, by_hand | (deal or {}), quests=True)
     assert fault in str(error.value)
 
 

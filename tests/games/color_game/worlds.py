@@ -6,31 +6,15 @@ Written from the rules alone, without view.py: the laws hold the views against t
 from collections.abc import Mapping
 from typing import Any
 
+from cases import tables_beside
 from msgspec.structs import replace
 
 from companion.games.color_game import model
 from companion.rules.chance import Chance
 from companion.rules.game import Mover, Viewer
 
-TABLES = [
-    (7, {"seconds": 150}),
-    (6, {"seconds": 100, "quests": True, "last_guess_seconds": 30}),
-    (5, {"seconds": 60, "chip_swaps": False, "awards": [9], "last_guess_seconds": 10}),
-    (
-        8,
-        {
-            "seconds": 60,
-            "chips": 1,
-            "awards": [3, 7, 7, 1, 9],
-            "quests": True,
-            "quest_points": 0,
-            "time": True,
-            "own_seconds": 30,
-        },
-    ),
-    (18, {"seconds": 60, "quests": True, "last_guess_seconds": 20}),
-]
-PLAYTHROUGHS = {"steady": (5, {"seconds": 60}, "steady"), "random": (6, {"seconds": 60, "quests": True}, "random")}
+LISTED = tables_beside(__file__)
+TABLES, PLAYTHROUGHS = LISTED["tables"], LISTED["playthroughs"]
 COVERED = ("assassin", "observer")
 
 

@@ -6,9 +6,8 @@ from typing import Any
 from msgspec.structs import replace
 from scene_files import Language, fields_of, mover_of, part_of
 from screen_forms import screen
-from scripted_play import measured, moves, plain, refusal
+from scripted_play import moves, plain, refusal
 
-from companion.games.infection import measures
 from companion.games.infection.bot import BOTS
 from companion.games.infection.model import (
     ORDER,
@@ -138,7 +137,6 @@ PLACES: dict[str, Callable[..., Any]] = {
     "hides": lambda table, cell: cell in public_field(table, "hidden"),
     "hidden_tiles": lambda table: len(public_field(table, "hidden")),
     "headline": lambda table, number: headline(screen(table, int(number), page=2)),
-    "measured": lambda table, name: measured(table).get(getattr(measures, name.upper())),
     # Listed moves: all of a seat, their kinds, the weapons among them, and those of a walk to a cell.
     "seats_with_moves": lambda table: [number for number in table.game.players(table.state) if moves(table, number)],
     "moves": lambda table, number: [as_text(move) for move in moves(table, int(number))],

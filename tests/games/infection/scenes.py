@@ -12,14 +12,7 @@ from typing import Any
 from laws import loaded
 from scripted_play import moves, open_table, plain, play, refusal
 
-from companion.games.infection.model import (
-    CardPlayed,
-    CureDelivered,
-    CureTaken,
-    TileTurnedUp,
-    TurnEnded,
-    Walked,
-)
+from companion.games.infection.model import CardPlayed, CureDelivered, CureTaken, TileTurnedUp, TurnEnded, Walked
 from companion.matches.match import Match
 from companion.rules.game import Event
 

@@ -10,12 +10,7 @@ from companion.games import GAMES
 from companion.games.infection.bot import BOTS
 from companion.lab.simulation.simulate import play as play_with_bots
 from companion.rules.chance import Chance
-from infection.scenes import (
-    deliver_cure,
-    first_turn,
-    place_villagers,
-    spend_cards,
-)
+from infection.scenes import deliver_cure, first_turn, place_villagers, spend_cards
 
 
 def test_the_nearest_tiles_that_may_hide_a_cure_are_turned_up() -> None:

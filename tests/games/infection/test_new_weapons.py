@@ -17,9 +17,10 @@ from cards.errors import CardDataError
 from cards.infection import Infection, weapons
 from companion.games import GAMES
 from companion.games.infection.bot import steady
-from companion.games.infection.model import Act, Debuffed, Died, Hurt, Move, Owed, State, Use, Villager
+from companion.games.infection.model import Debuffed, Died, Hurt, Move, Owed, State, Use, Villager
 from companion.games.infection.rules import decide
 from companion.rules.chance import Chance
+from companion.rules.codec import known_move, read_command
 from companion.rules.game import IllegalMove
 from generator.job import PrintRequest, draw_game
 from layouts.kit.style import Ink
@@ -112,17 +113,7 @@ def test_maps_are_read_by_rows_from_the_villager() -> None:
     assert (8, 4) == (len(weapons.read_map(weapons.beside_map(True))), len(weapons.read_map(weapons.beside_map(False))))
 
 
-@pytest.mark.parametrize(
-    ("text", "what"),
-    [
-        ("x", "reaches no cell"),
-        ("*", "has 0 times x"),
-        ("x*x", "has 2 times x"),
-        ("x*\n*", "rows of 2, 1 cells"),
-        ("xo", "expected x once"),
-        ("x" + "*" * 13, "expected 13 at most"),
-    ],
-)
+@each_case
 def test_a_map_that_cannot_be_read_is_refused_with_what_is_possible(text: str, what: str) -> None:
     with pytest.raises(weapons.MapError, match=what):
         weapons.read_map(text)
@@ -153,21 +144,14 @@ def test_a_blast_kills_on_both_sides_and_costs_the_enemy_one_card(armed: cards.G
     assert not any(isinstance(one, Owed) for one in own)
 
 
-@pytest.mark.parametrize(
-    ("move", "why"),
-    [
-        (Use("bolt", target="R2"), "weapon_far"),
-        (Use("bolt", cell="B2"), "aim_weapon"),
-        (Use("mortar", target="R1"), "aim_blast"),
-        (Use("mortar", cell="B2"), "weapon_far"),
-        (Move("B2", Act("net", target="R2")), "weapon_far"),
-    ],
-)
-def test_a_wrong_use_of_a_new_weapon_is_refused_with_a_reason(armed: cards.GameData, move: Any, why: str) -> None:
-    state = started(armed)
+@each_case
+def test_a_wrong_use_of_a_new_weapon_is_refused_with_a_reason(
+    armed: cards.GameData, move: dict[str, Any], why: str
+) -> None:
+    state, command = started(armed), read_command(known_move(GAMES["infection"], move), move)
     with pytest.raises(IllegalMove) as refused:
-        GAMES["infection"].possible(state, 1, move)
-        decide(state, 1, move, 0)
+        GAMES["infection"].possible(state, 1, command)
+        decide(state, 1, command, 0)
     assert why == refused.value.why and armed.words(f"refusal.{why}")
 
 

@@ -14,21 +14,12 @@ from screen_forms import (
     render_screen,
     screen,
     screen_input,
-    words_of,
 )
 from scripted_play import steady_game
 
 from companion.games.infection.model import ORDER, TEAMS, TILES, CardDiscarded, CardPlayed, Debuffed, Reset, Who
 from companion.matches.match import Match
-from infection.scenes import (
-    apply_events,
-    face_to_face,
-    first_turn,
-    make_moves,
-    pass_to,
-    place_villagers,
-    take_cure,
-)
+from infection.scenes import apply_events, face_to_face, first_turn, make_moves, pass_to, place_villagers, take_cure
 
 
 def phone(table: Match, seat: int = 1, page: int = 2) -> str:
@@ -153,12 +144,6 @@ def test_bots_say_why_on_phones_alone() -> None:
     assert 'class="motive"' not in render_screen("phone", table, data)
     html = render_screen("phone", table, replace(data, bots=frozenset({t.last.seat})))
     assert '<span class="motive"> It was looking for a cure.</span>' in html
-
-
-def test_a_screen_tells_what_a_virus_costs() -> None:
-    told = [words_of(phone(table)) for table in steady_game("infection", 0, 1)]
-    assert any("Turned up: virus. It loses 1 heart." in one for one in told)
-    assert not any("Turned up: virus. Hit:" in one for one in told)
 
 
 @pytest.mark.parametrize(("tiles", "guesses"), [("phone", 3), ("printed", 0)])

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from cases import each_case
 from scripted_play import open_table, plain
 
 import cards
@@ -15,59 +16,11 @@ from cards.infection import Options
 from companion.games import GAMES
 from companion.matches import log
 from companion.matches.match import start
-from infection.scenes import (
-    CELLS,
-    SECTION,
-    first_turn,
-    hand,
-    make_moves,
-    public_field,
-    tile_layout,
-    villager,
-)
+from infection.scenes import CELLS, SECTION, first_turn, make_moves, public_field, tile_layout
 
 SIDE = {"cure": 1, "virus": 4, "recover": 2, "generosity": 1, "disarm": 1, "contagion": 1}
 GREY = {"cure": 1, "virus": 2, "recover": 0, "generosity": 1, "disarm": 0, "contagion": 1}
 TILED = [cell for cell in CELLS if int(cell[1]) in SECTION]
-
-
-def test_a_table_starts_as_the_rulebook_lays_it_out() -> None:
-    """Rules 1.1, 1.3, 2.1, 2.2, 2.3, R3: two villages, four villagers on their starts, 25 tiles, two hands of ten."""
-    table = first_turn()
-    assert {"B1": "B1", "B2": "D1", "R1": "B7", "R2": "D7"} == {
-        who: it["cell"] for who, it in public_field(table, "villagers").items()
-    }
-    assert {
-        "cell": "B1",
-        "hp": 3,
-        "cure": False,
-        "cannot_move": False,
-        "cannot_use_weapon": False,
-        "slowed": False,
-        "loses_turn": False,
-    } == villager(table, "B1")
-    assert TILED == public_field(table, "hidden")
-    for team in ("blue", "red"):
-        assert "move 4, axe 2, gun 1, arrow 1, grenade 1, steal 1" == hand(table, team)
-        assert "" == hand(table, team, "played") == hand(table, team, "discarded")
-    assert {"blue": SIDE, "red": SIDE, "grey": GREY} == public_field(table, "sections")
-    assert ("B1", 1, None, None) == tuple(public_field(table, key) for key in ("turn", "turn_number", "must", "last"))
-    assert [] == public_field(table, "loose_cures")
-    assert {"blue": 0, "red": 0} == public_field(table, "village_cures")
-    assert {"blue": False, "red": False} == public_field(table, "steal_used")
-
-
-def test_a_view_has_the_keys_of_its_page() -> None:
-    view = plain(first_turn().view(1))
-    page = (
-        "villagers turn turn_number hidden loose_cures village_cures hands played discarded steal_used sections"
-        " must last board options"
-    )
-    assert set(page.split()) == set(view["table"])
-    assert {} == view["you"]
-    assert ("infection", 1, "turn", 1, None) == tuple(
-        view[key] for key in ("game", "viewer", "phase", "round", "outcome")
-    )
 
 
 def test_no_view_shows_hidden_tiles_before_the_end() -> None:
@@ -122,31 +75,15 @@ def test_a_hand_made_deal_is_used() -> None:
     assert "cure" == public_field(make_moves(table, "A2"), "last")["tile"]
 
 
-def changed_deal(**cells: str | None) -> dict[str, Any]:
-    return {"tiles": {cell: tile for cell, tile in {**tile_layout(), **cells}.items() if tile is not None}}
-
-
-@pytest.mark.parametrize(
-    ("deal", "words"),
-    [
-        ({"tiles": {}}, "found no tile on A2, B2"),
-        (changed_deal(A2=None), "found no tile on A2, expected one on every cell"),
-        (changed_deal(A1="virus"), "found a tile on A1, expected cells outside the villages"),
-        (changed_deal(F2="virus"), "found a tile on F2"),
-        (changed_deal(A2="cure", B2="cure"), "in the blue section, expected 1 cure, 4 virus, 2 recover"),
-        (changed_deal(A4="disarm"), "in the grey section, expected 1 cure, 2 virus, 1 generosity, 1 contagion"),
-        (changed_deal(A6="grenade"), "tiles"),
-        ({"tiles": ["virus"] * 25}, "expected a table"),
-        ({"tiles": None}, "expected a table"),
-        ({"tile": {}}, 'did you mean "tiles"?'),
-        ({"tiles": tile_layout(), "chance": 1}, "chance"),
-    ],
-)
 @pytest.mark.parametrize("tiles", ["phone", "printed"])
-def test_an_impossible_deal_is_refused(deal: dict[str, Any], words: str, tiles: str) -> None:
+@each_case
+def test_an_impossible_deal_is_refused(
+    cells: dict[str, str] | None, deal: dict[str, Any] | None, words: str, tiles: str
+) -> None:
     """Rule 2.1: this holds with printed tiles too, although the deal is not used then."""
+    changed = {} if cells is None else {"tiles": {cell: lies for cell, lies in (tile_layout() | cells).items() if lies}}
     with pytest.raises(InputError) as error:
-        open_table("infection", 2, deal, tiles=tiles)
+        open_table("infection", 2, changed | (deal or {}), tiles=tiles)
     assert words in str(error.value)
 
 

@@ -3,6 +3,7 @@
 Written from the rules alone (Rule 1.2), without view.py: the laws hold the views against this.
 """
 
+from cases import tables_beside
 from msgspec.structs import replace
 
 from cards.infection import SECTIONS, Infection
@@ -10,52 +11,8 @@ from companion.games.infection.model import AnyEvent, Deal, Dealt, DeckShuffled,
 from companion.rules.chance import Chance
 from companion.rules.game import Viewer
 
-SHORT_GAME = {"hp": "2", "cures_to_win": "1", "max_turns": "60"}
-"""Options of a short game with every kind of screen, as the form of a new table takes them."""
-
-TABLES = [
-    (2, {"max_turns": 60}),
-    (2, {"tiles": "printed", "must_pick_up": False, "max_turns": 50, "hp": 1}),
-    (2, {"edition": "playtest-1", "max_turns": 50, "cures_to_win": 1, "move": 4}),
-    (2, {"edition": "playtest-2", "max_turns": 4, "walk_through": False}),
-    (2, {"edition": "playtest-3", "max_turns": 60, "axe_damage": 9, "kill_loses_turn": True}),
-    (2, {"edition": "playtest-4", "max_turns": 40, "must_pick_up": False, "cures_to_win": 1}),
-    (2, {"max_turns": 50, "cures_to_win": 1, "move": 3, "grenade_hits_own": True, "steal_from": "village"}),
-    (
-        2,
-        {
-            "max_turns": 30,
-            "move_with_weapon": 6,
-            "grenade_range": 4,
-            "gun_range": 6,
-            "hp": 1,
-            "move": 1,
-            "kill_discards": False,
-            "kill_loses_turn": True,
-        },
-    ),
-    (2, {"max_turns": 50, "move_cards": 1, "axes": 0, "virus_a_side": 0, "move_with_weapon": 0, "tiles": "printed"}),
-]
-TABLES += [
-    (4, {"max_turns": 60}),
-    (4, {"tiles": "printed", "must_pick_up": False, "max_turns": 40, "hp": 1, "kill_loses_turn": True}),
-    (4, {"edition": "playtest-1", "max_turns": 40, "cures_to_win": 1, "kill_discards": True, "axe_damage": 9}),
-]
-TABLES += [
-    (2, {"edition": "draw-deck", "max_turns": 50}),
-    (2, {"edition": "draw-deck", "max_turns": 40, "tiles": "printed", "hand_limit": 3, "cards_a_turn": 3, "hp": 1}),
-    (4, {"edition": "draw-deck", "max_turns": 60, "kill_discards": True, "axe_damage": 9, "kill_loses_turn": True}),
-    (2, {"edition": "action-points", "max_turns": 40}),
-    (2, {"edition": "action-points", "max_turns": 30, "tiles": "printed", "cures_to_win": 1, "attack_damage": 3}),
-    (4, {"edition": "action-points", "max_turns": 40, "action_points": 6, "attack_points": 1, "walk_through": False}),
-]
-PLAYTHROUGHS = {
-    "steady": (2, {}, "steady"),
-    "random": (2, {"tiles": "printed", "max_turns": 40}, "random"),
-    "four": (4, {}, "steady"),
-    "draw_deck": (2, {"edition": "draw-deck"}, "steady"),
-    "action_points": (2, {"edition": "action-points"}, "steady"),
-}
+LISTED = tables_beside(__file__)
+TABLES, PLAYTHROUGHS, SHORT_GAME = LISTED["tables"], LISTED["playthroughs"], LISTED["short_game"]
 
 
 def deal_is_used(facts: Infection) -> bool:

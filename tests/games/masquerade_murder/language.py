@@ -43,8 +43,8 @@ def night(table: Match, text: str) -> Match:
 
 
 PLACES: dict[str, Callable[..., Any]] = {
-    "each": lambda table, key: [view_field(table, seat, key) for seat in range(1, table.seats + 1)],
     "free": lambda table: len(table.state.free),
+    "option": lambda table, name: getattr(table.state.facts.options, name),
     "signs": lambda table, seat: [past["indicator"] for past in view_field(table, int(seat), "history")],
     "harm": lambda table, seat: [past["suffered"] for past in view_field(table, int(seat), "history")],
 }

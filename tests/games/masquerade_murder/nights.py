@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 from screen_forms import draw_beat, screen_input
-from scripted_play import all_play, moves, open_table, play, view_field
+from scripted_play import all_play, open_table, play, view_field
 
 from companion.matches.match import Match
 from companion.rules.game import Viewer
@@ -79,10 +79,6 @@ def quiet_night(table: Match) -> Match:
 
 def next_night(table: Match) -> Match:
     return all_play(table)
-
-
-def moves_named(table: Match, seat: int, move: str) -> list[dict[str, Any]]:
-    return [one for one in moves(table, seat) if one["move"] == move]
 
 
 def deal_cards(*cards: str) -> Match:

@@ -1,4 +1,7 @@
-"""The steady player of Masquerade Murder: it reasons correctly, knows only its view, and beats chance."""
+"""The steady player of Masquerade Murder: it reasons correctly, knows only its view, and beats chance.
+
+`bots.scenes.toml` has what it does.
+"""
 
 from collections import Counter
 
@@ -12,19 +15,17 @@ from cards.masquerade_murder import LONGEST
 from companion.games import GAMES
 from companion.games.masquerade_murder.bot import PATIENCE, steady
 from companion.games.masquerade_murder.deduction import GREEN, guesses
-from companion.games.masquerade_murder.model import Draw, Place, Replace, Target
+from companion.games.masquerade_murder.model import Place, Replace
 from companion.lab.simulation.simulate import next_move
 from companion.matches.match import Match, start
 from companion.rules.chance import Chance
 from masquerade_murder.nights import (
-    CARDS,
     CHARACTER_OF,
     DEAL,
     choose_targets,
     draw_cards,
     first_night,
     next_night,
-    place_cubes,
     quiet_night,
     seat_of,
     strike,
@@ -151,58 +152,17 @@ def test_contradictory_signs_leave_all_public_possibilities() -> None:
     assert [1 / 24] * 24 == [weight for weight, _ in guesses(view.table, replace(view.you, history=red_for_all), 2)]
 
 
-def test_a_steady_player_targets_its_suspect() -> None:
-    table = next_night(strike(first_night(), "constable", "assassin"))
-    assert {Target(2)} == {steady(table.view(3), Chance(seed)) for seed in range(5)}
-
-
-def test_the_duke_targets_the_seat_he_knows_least_about() -> None:
-    table = next_night(strike(first_night(), "duke", "constable"))
-    assert {2, 4, 5} == {steady(table.view(1), Chance(seed)).player for seed in range(20)}
-
-
-def test_the_thug_guards_the_seat_that_was_harmed_most() -> None:
-    table = next_night(strike(first_night(), "assassin", "seductress"))
-    assert {Target(5)} == {steady(table.view(4), Chance(seed)) for seed in range(5)}
-
-
-def test_a_steady_player_draws_the_joker_or_the_latest_card() -> None:
-    table = choose_targets(next_night(place_cubes(draw_cards(choose_targets(first_night())))))
-    assert Draw("king") == steady(table.view(1), Chance(1))
-    for seat, card in ((1, "ace"), (2, "two"), (3, "queen"), (4, "jack")):
-        play(table, seat, "draw", card=card)
-    assert ["king", "joker"] == view_field(table, 5, "draw_from")
-    assert Draw("joker") == steady(table.view(5), Chance(1))
-
-
-def test_the_seductress_always_takes_the_joker() -> None:
-    table = choose_targets(next_night(place_cubes(before_placing("two king jack queen ace joker", {}))))
-    assert list(CARDS) == view_field(table, 5, "draw_from")
-    assert Draw("joker") == steady(table.view(5), Chance(1))
-
-
 def test_a_steady_player_stands_beside_its_target() -> None:
     table = before_placing("ace two king jack queen joker", {3: 2}, "A1 C1 E1 A5")
     moves = {steady(table.view(3), Chance(seed)) for seed in range(20)}
     assert moves and all(isinstance(move, Place) and move.cell in {"B1", "D1", "C2"} for move in moves)
 
 
-@pytest.mark.parametrize(
-    ("first_draw", "placed", "avoided"),
-    [
-        ("king ace two jack queen joker", "A1 C1 E1 A5", {"A2", "B1", "D1", "C2", "E2", "A4", "B5"}),
-        ("ace two jack queen king joker", "", {"C1", "A3", "C3", "E3", "C5"}),
-    ],
-    ids=["seats beside others", "wide places"],
-)
-def test_the_duke_keeps_away_from_strangers(first_draw: str, placed: str, avoided: set[str]) -> None:
+@rows(__file__, "avoided")
+def test_the_duke_keeps_away_from_strangers(first_draw: str, placed: str, avoided: str) -> None:
+    """Seats beside others, and wide places."""
     table = before_placing(first_draw, {1: 2}, placed)
-    assert not avoided & {steady(table.view(1), Chance(seed)).cell for seed in range(20)}
-
-
-def test_a_player_that_places_first_leaves_room_for_its_target() -> None:
-    table = before_placing("king ace two jack queen joker", {2: 1})
-    assert {Place("C3")} == {steady(table.view(2), Chance(seed)) for seed in range(5)}
+    assert not {*avoided.split()} & {steady(table.view(1), Chance(seed)).cell for seed in range(20)}
 
 
 def test_a_steady_player_uses_the_joker_to_reach_its_target() -> None:

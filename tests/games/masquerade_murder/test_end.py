@@ -62,15 +62,6 @@ def test_the_ball_is_over_after_its_last_night(nights: int, outlasts: bool) -> N
     assert nights == table.state.round
 
 
-def test_the_source_has_no_last_night_and_a_paid_thug() -> None:
-    """Rules 1.1, 6.3, 6.5, R2, R3: the defaults are the source's rules."""
-    options = first_night().state.facts.options
-    assert (0, False, 0, "success", "target", 3) == (
-        options.nights, options.constable_outlasts, options.thug_jobs, options.seductress_sign, options.guard_sign,
-        options.lives,
-    )  # fmt: skip
-
-
 def test_a_carnival_without_a_last_night_closes_in_the_end() -> None:
     """Rules 1.1, 6.3, R2: after night 100 the duke alone wins, and not before."""
     table = first_night()
@@ -79,13 +70,6 @@ def test_a_carnival_without_a_last_night_closes_in_the_end() -> None:
         assert table.outcome is None
     quiet_night(table)
     assert ({"duke"}, "ball_over", 100) == (winners(table), table.outcome.reason, table.state.round)
-
-
-def test_partners_that_left_still_win() -> None:
-    """Rules 6.3, 6.4, 8.2, R13: the constable who gave his life, and a dead seductress."""
-    given, dead = (first_night(lives=1, nights=2, constable_outlasts=True) for _ in range(2))
-    assert GOOD == winners(quiet_night(next_night(strike(given, "assassin", "constable"))))
-    assert BAD == winners(strike(next_night(strike(dead, "assassin", "seductress")), "assassin", "duke"))
 
 
 @pytest.mark.parametrize(("jobs", "greens"), [(1, 1), (2, 1), (2, 2), (1, 2), (0, 2), (3, 2)])
@@ -106,26 +90,6 @@ def test_the_thug_shares_the_win_of_any_side(actor: str, target: str, side: set[
     assert side | {"thug"} == winners(strike(table, actor, target))
     unpaid = strike(first_night(thug_jobs=1, lives=1), actor, target)
     assert (side, reason) == (winners(unpaid), unpaid.outcome.reason)
-
-
-def test_the_last_nights_green_sign_counts() -> None:
-    """Rule 8.2: he guards the constable, who arrests the assassin's accomplice on the last night."""
-    table = guard_night(first_night(thug_jobs=1, nights=1))
-    assert "green" == view_field(table, 4, "indicator")
-    assert {"duke", "thug"} == winners(table)
-
-
-def test_a_thug_who_has_left_shares_nothing() -> None:
-    """Rule 8.2: this holds even when he leaves on the last night."""
-    table = next_night(guard_night(first_night(thug_jobs=1, nights=2, lives=1)))
-    assert {"duke"} == winners(strike(table, "assassin", "thug"))
-
-
-def test_red_and_grey_signs_are_no_jobs() -> None:
-    """Rule 8.2: he guards the duke twice, and nobody attacks."""
-    table = next_night(strike(first_night(thug_jobs=1, nights=2), "thug", "duke"))
-    assert "red" == view_field(table, 4, "indicator")
-    assert "thug" not in winners(strike(table, "thug", "duke"))
 
 
 def test_the_end_reveals_all_secrets() -> None:

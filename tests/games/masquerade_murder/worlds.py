@@ -5,33 +5,15 @@ Written from the rules alone (Rules 1.2, 3.1 to 3.6), without view.py: the laws 
 
 from collections.abc import Iterable
 
+from cases import tables_beside
 from msgspec.structs import replace
 
 from companion.games.masquerade_murder import model
 from companion.rules.chance import Chance
 from companion.rules.game import Viewer
 
-EARLIER_ENDINGS = {
-    "nights": 12, "constable_outlasts": True, "thug_jobs": 3, "seductress_sign": "target", "guard_sign": "danger",
-    "accuse_minutes": 0,
-}  # fmt: skip
-SHORT_GAME = {"nights": "4", "lives": "1", "captures": "2", "thug_jobs": "1"}
-"""Options of a short game with every kind of screen, as the form of a new table takes them."""
-
-TABLES = [
-    (5, EARLIER_ENDINGS),
-    (5, {"accuse_minutes": 0, "lives": 2, "nights": 6, "thug_jobs": 1}),
-    (5, {"accuse_minutes": 0, "nights": 1, "thug_jobs": 1, "constable_outlasts": True}),
-    (4, {"accuse_minutes": 0, "players": 4, "lives": 2, "captures": 3, "nights": 6}),
-    (6, {"accuse_minutes": 0, "players": 6, "lives": 2, "nights": 4, "thug_jobs": 1}),
-    (8, {"accuse_minutes": 0, "players": 8, "captures": 2, "lives": 1, "nights": 4}),
-    (5, {"accuse_minutes": 0, "lives": 1}),
-    (5, {"lives": 2, "nights": 3, "accuse_minutes": 1}),
-]
-PLAYTHROUGHS = {
-    "steady": (5, {"lives": 2, "nights": 3, "thug_jobs": 1, "accuse_minutes": 1}, "steady"),
-    "random": (5, {"lives": 1, "nights": 3, "accuse_minutes": 0}, "random"),
-}
+LISTED = tables_beside(__file__)
+TABLES, PLAYTHROUGHS, SHORT_GAME = LISTED["tables"], LISTED["playthroughs"], LISTED["short_game"]
 
 
 def roles(state: model.State) -> dict[int, str]:

@@ -46,11 +46,11 @@ def vote(table: Match, text: str) -> Match:
     return table
 
 
-def at_game_masters_round(number: str, **options: Any) -> Match:
+def at_game_masters_round(number: int, **options: Any) -> Match:
     """Round `number` with what is unrelated in print, then one truth with one fake."""
     table = play(game_master(**options), "gm", "set_types", **TYPES)
     for pair in [("deer", "fox")] * 4 + [("sheep", "bear")]:
-        if table.state.round < int(number):
+        if table.state.round < number:
             play(table, "gm", "publish", types=list(pair))
     return table
 
@@ -59,7 +59,6 @@ PLACES: dict[str, Callable[..., Any]] = {
     "choices": lambda table, mover, name: [
         move["player"] for move in moves(table, mover_of(mover)) if move["move"] == name
     ],
-    "each": lambda table, key: [view_field(table, seat, key) for seat in range(1, table.seats + 1)],
     "notebook": lambda table, seat: len(view_field(table, int(seat), "notebook")),
     "stories": lambda table: len(table.state.four),
     "deck_and_discards": lambda table: [view_field(table, "table", key) for key in ("deck", "discards")],
@@ -75,7 +74,7 @@ LANGUAGE = Language(
         "after banishment": started(after_banishment),
         "interrogation": started(interrogation),
         "round": lambda _, text: at_round(int(text.split()[0]), **fields_of(text.partition(" ")[2])),
-        "game master's round": lambda _, text: at_game_masters_round(*text.split()),
+        "game master's round": lambda _, text: at_game_masters_round(int(text)),
         "all ready": lambda table, _: all_play(table),
         "publish": lambda table, text: publish(table, (text.split()[0], text.split()[1]) if text else None),
         "publish harmless": lambda table, _: publish_harmless(table),

@@ -23,10 +23,6 @@ def first_round(**options: Any) -> Match:
     return all_play(table)
 
 
-def end_night(table: Match) -> Match:
-    return all_play(table)
-
-
 def publish(table: Match, keep: tuple[str, str] | None = None) -> Match:
     """From the lead's choice to the end of the publishing; with `keep`, those two if they can be kept."""
     if table.state.phase == "interrogate":

@@ -3,31 +3,16 @@
 import re
 from itertools import product
 from pathlib import Path
-from typing import Any
 
-from screen_forms import screen, screen_input
+from screen_forms import screen, screen_input, words_of
 from scripted_play import moves, open_table, plain, play, refusal
 
 from cards.photo_leap import NIGHT_S
 from companion.games.photo_leap import screens
 from companion.games.photo_leap.screens import SCREENS
 from companion.matches.match import Match
-
-TYPES = {"truth": "sheep", "fakes": ["bear", "wolf"]}
-
-
-def opened(**options: Any) -> Match:
-    table = open_table("photo_leap", 4, {"lead": 1}, mode="gm", **options)
-    return play(table, "gm", "set_types", **TYPES)
-
-
-def at_round(number: int, **options: Any) -> Match:
-    """Round `number` with what is unrelated in print, then one truth with one fake."""
-    table = opened(**options)
-    for pair in (["deer", "fox"], ["deer", "fox"], ["deer", "fox"], ["deer", "fox"], ["sheep", "bear"]):
-        if table.state.round < number:
-            play(table, "gm", "publish", types=pair)
-    return table
+from photo_leap.language import at_game_masters_round
+from photo_leap.rounds import TYPES
 
 
 def test_the_game_master_alone_has_moves_and_knows_the_types() -> None:
@@ -51,7 +36,7 @@ def test_there_is_a_game_master_to_look_on_in_this_mode_alone() -> None:
 
 def test_no_more_of_an_animal_is_entered_than_there_are_cards() -> None:
     """Rule 12.5: four of a type at most, in all orders of the two."""
-    table = opened()
+    table = at_game_masters_round(1)
     assert 25 == len([move for move in moves(table, "gm") if move["move"] == "publish"])
     play(table, "gm", "publish", types=["fox", "fox"])
     play(table, "gm", "publish", types=["fox", "deer"])
@@ -83,14 +68,14 @@ def test_entries_are_taken_back_one_by_one_to_the_first() -> None:
 def script(table: Match) -> dict[str, str]:
     html = screen(table, "gm")
     found = re.findall(r'<section class="\w+" id="s\d+-(\w+)">(.*?)</section>', html, re.S)
-    return {name: " ".join(re.sub("<[^>]*>", " ", words).split()) for name, words in found}
+    return {name: words_of(words) for name, words in found}
 
 
 def test_the_game_master_reads_what_to_say_and_do_step_by_step() -> None:
     """Rules 4.1 to 9.2, with this table's numbers and names; an interrogation and a bribe only from their round on."""
-    table = opened()
+    table = at_game_masters_round(1)
     assert ["look", "night", "print"] == list(script(table))
-    table = at_round(4)
+    table = at_game_masters_round(4)
     steps = script(table)
     assert ["talk", "look", "night", "bribe", "accuse", "print"] == list(steps)
     assert "“The score is zero. Now talk. Lie if you like.”" in steps["talk"]
@@ -105,16 +90,16 @@ def test_the_game_master_reads_what_to_say_and_do_step_by_step() -> None:
 
 def test_the_script_follows_the_deck() -> None:
     """Rules 4.2, 5.2: no swap in round 5, a new deck in round 6."""
-    assert "A swap:" in script(at_round(4))["night"]
-    assert "No swap tonight: the deck is empty." in script(at_round(5))["night"]
-    table = at_round(6)
+    assert "A swap:" in script(at_game_masters_round(4))["night"]
+    assert "No swap tonight: the deck is empty." in script(at_game_masters_round(5))["night"]
+    table = at_game_masters_round(6)
     assert "Shuffle the discards into the deck." in script(table)["look"]
     html = screen(table, "gm")
     assert all(3 >= step.count("</li>") for step in html.split("<section"))
 
 
 def test_the_wall_may_say_each_step_and_never_a_type() -> None:
-    table = at_round(5)
+    table = at_game_masters_round(5)
     public = screen_input(table, "table")
     said = [SCREENS.say(public, name) for name in script(table)]
     assert all(f"“{one}”" in step for one, step in zip(said, script(table).values(), strict=True))

@@ -115,14 +115,7 @@ def test_what_a_row_cannot_express_is_refused_by_file_row_and_column(
     )
 
 
-@pytest.mark.parametrize(
-    ("copies", "row", "head", "what"),
-    [
-        (4, "hare,grid,rabbit,4", (), "a game may last 10 rounds, but the board has 8 areas: lower the copies"),
-        (3, "hare,grid,rabbit,4", FEWER, "found 19 cards in all, expected 18, 20, 22, 24, 28"),
-        (3, HARE, (FEWER[1],), "found 3, but 4 truths win"),
-    ],
-)
+@each_case
 def test_a_deck_that_the_rules_cannot_hold_is_refused_with_the_reason(
     edited: Edited, copies: int, row: str, head: tuple[tuple[str, str], ...], what: str
 ) -> None:

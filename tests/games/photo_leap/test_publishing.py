@@ -13,18 +13,7 @@ from cards.photo_leap import deck_by_round, longest
 from companion.games import GAMES
 from companion.games.photo_leap.queries import next_lead
 from companion.rules.chance import Chance
-from photo_leap.rounds import (
-    ANIMALS,
-    DEAL,
-    DECK,
-    TYPES,
-    accuse,
-    first_round,
-    interrogation,
-    pair,
-    play_round,
-    publish,
-)
+from photo_leap.rounds import ANIMALS, DEAL, DECK, TYPES, accuse, first_round, interrogation, pair, play_round, publish
 
 
 def test_the_last_lead_may_serve_where_nobody_else_is_left() -> None:

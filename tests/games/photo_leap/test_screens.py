@@ -8,13 +8,13 @@ import pytest
 from laws import game_setup, sample_points
 from msgspec.structs import replace
 from screen_forms import forms_of, render_screen, screen, screen_input
+from scripted_play import steady_game
 
 from companion.games.photo_leap import GAME
 from companion.games.photo_leap.model import Bet, Bribe, Ready, Swap
 from companion.games.photo_leap.queries import spies
 from companion.games.photo_leap.screens import SCREENS, night_pages
 from companion.matches.match import Match
-from companion.rules.chance import Chance
 from companion.rules.codec import known_move, read_command, read_form
 from companion.rules.game import Command, IllegalMove, Viewer
 from companion.rules.screens import ScreenInput
@@ -32,13 +32,7 @@ def some_points(number: int, seeds: int = 1, every: int = 7) -> Iterator[Match]:
 
 
 def steady(seed: int, number: int = 1) -> Iterator[Match]:
-    """A game as steady bots play it, before every move."""
-    table, chance = game_setup("photo_leap", *TABLES[number]).start(seed), Chance(seed)
-    while not table.outcome:
-        yield table
-        mover = next(seat for seat in GAME.players(table.state) if table.view(seat).moves)
-        table.play(mover, GAME.bots["steady"](table.view(mover), chance), 0)
-    yield table
+    return steady_game("photo_leap", number, seed)
 
 
 def made(table: Match, viewer: Viewer) -> set[Command]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from msgspec.structs import replace as replaced
 from phone_words import sentences, word_count
-from screen_forms import GUIDE, NAMES, guided_screen, render_screen, screen, screen_input
+from screen_forms import GUIDE, NAMES, guided_screen, render_screen, screen, screen_input, words_of
 from scripted_play import all_play, open_table, play
 
 from companion.games.photo_leap.model import Interrogation
@@ -23,7 +23,7 @@ def page_of(
     table: Match, viewer: Viewer, part: str = "phone", page: int = 1, bots: frozenset[Seat] = frozenset()
 ) -> str:
     data = replace(screen_input(table, viewer, page), bots=bots)
-    return " ".join(re.sub("<[^>]*>", " ", render_screen(part, table, data)).split())
+    return words_of(render_screen(part, table, data))
 
 
 def appointed() -> Match:
@@ -73,14 +73,6 @@ def test_the_end_tells_who_knew_it_first() -> None:
     assert "You knew it first. You named a spy in night 1. Ada did in night 2." in first
     assert "Your bets You named a spy in night 2." in second and "Night 1 Bo" in second
     assert "Your bets" not in spy and "You knew it first." not in spy
-
-
-def test_whoever_took_the_bribe_reads_a_spys_goal_from_then_on() -> None:
-    """Rules 5.4, 8.3."""
-    table = all_play(after_bribe())
-    assert "You are one of two spies 5 fake stories get printed" in page_of(table, 2, "secret")
-    assert page_of(table, 2, "known").startswith("You are one of two spies")
-    assert "You are a journalist 4 true stories" in page_of(table, OTHER, "secret")
 
 
 def test_a_story_keeps_its_round_for_whoever_saw_none_before() -> None:

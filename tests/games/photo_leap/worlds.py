@@ -5,6 +5,7 @@ Written from the rules alone (Rule 10.1), without view.py: the laws hold the vie
 
 from itertools import permutations
 
+from cases import tables_beside
 from msgspec.structs import replace
 
 from cards.photo_leap import PhotoLeap
@@ -34,18 +35,8 @@ from companion.games.photo_leap.model import (
 from companion.rules.chance import Chance
 from companion.rules.game import Viewer
 
-SHORT_GAME = {"truths_to_win": "3", "fakes_to_win": "3"}
-"""Options of a short game with every kind of screen, as the form of a new table takes them."""
-
-TABLES = [
-    (4, {}),
-    (4, {"bribe_after": 0, "interrogate_after": 0}),
-    (4, {"catch_all_spies": True, "interrogate_after": 1, "bribe_after": 1}),
-    (4, {"truths_to_win": 1, "fakes_to_win": 1}),
-    (3, {"players": 3}),
-    (7, {"players": 7, "interrogate_after": 0, "bribe_after": 1}),
-    (4, {"mode": "gm", "interrogate_after": 1}),
-]
+LISTED = tables_beside(__file__)
+TABLES, SHORT_GAME = LISTED["tables"], LISTED["short_game"]
 ANIMALS = ("sheep", "bear", "wolf", "deer", "fox")
 COVERED = ("setup", "night", "roles")
 

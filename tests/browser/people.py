@@ -4,7 +4,7 @@ import json
 import re
 import time
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -90,6 +90,16 @@ class User:
     def goto(self, path: str) -> "User":
         self.page.goto(path, wait_until="load")
         return self
+
+    def reload(self) -> None:
+        """Load the page again, as people do: once more each second while its host is away."""
+        for _ in range(30):
+            with suppress(BrowserError):
+                answer = self.page.reload()
+                if answer and answer.ok:
+                    return
+            self.page.wait_for_timeout(1000)
+        raise TimedOut(f"{self.name} loads {self.page.url} again and again")
 
     def _post(self, path: str) -> None:
         """Send an empty form, and open the page that the answer names."""
@@ -288,7 +298,7 @@ class Player(User):
             return True
         if (refusal := self.page.evaluate("eyes.refusal()")) and not self._is_late(refusal, before):
             self.refused_taps.append(f"{before}: {refusal}")
-            self.page.reload()  # clears all marks
+            self.reload()  # clears all marks
         return not refusal
 
     def _is_late(self, refusal: str, before: tuple[str, str]) -> bool:
@@ -323,7 +333,7 @@ class Player(User):
         self.page.evaluate(
             "(is) => is ? sessionStorage.setItem('no-sockets', '1') : sessionStorage.clear()", is_blocked
         )
-        self.page.reload()
+        self.reload()
 
 
 class Host(User):

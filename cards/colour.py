@@ -8,13 +8,13 @@ def channels(colour: str) -> tuple[int, int, int]:
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 
-@lru_cache
+@lru_cache(4096)
 def mix(a: str, b: str, share: float) -> str:
     """Return a colour between two, `share` of the way from a to b. Printers get no transparency."""
     return "#" + "".join(f"{round(p + (q - p) * share):02X}" for p, q in zip(channels(a), channels(b), strict=True))
 
 
-@lru_cache
+@lru_cache(4096)
 def luminance(colour: str) -> float:
     """Return the relative luminance, 0 to 1, as WCAG 2 defines it."""
     r, g, b = (

@@ -155,7 +155,7 @@ def fields_of(kind: type[msgspec.Struct]) -> tuple[msgspec.structs.FieldInfo, ..
     return msgspec.structs.fields(kind)
 
 
-_parsed = lru_cache(tomllib.loads)
+_parsed = lru_cache(maxsize=256)(tomllib.loads)
 """TOML as plain values that nobody may change: all tables of a class read the same files."""
 
 

@@ -78,7 +78,7 @@ class Shelf:
         Raises `FaultsError`: the title cannot be used, or what `make` starts from; `OSError`: the folder cannot be
         written.
         """
-        stem = re.sub(r"[^\w]+", "-", title.casefold()).strip("-_")
+        stem = re.sub(r"[^\w]+", "-", title.casefold()).strip("-_")[:40]
         if not stem:
             raise InputError("bad_name", Fault("", "name", "", "has no letter. Write a name"))
         if len(title) > LONGEST_NAME:

@@ -222,9 +222,9 @@ def say(key: str) -> str:
     return render.say(key, language())
 
 
-def whole_number(text: str) -> int | None:
+def whole_number(text: str, digits: int = 8) -> int | None:
     """Return the number in a request; None for anything else, and for one with more digits."""
-    return int(text) if text.isdecimal() and len(text) <= 8 else None
+    return int(text) if text.isdecimal() and len(text) <= digits else None
 
 
 def room_or_404(code: str) -> Room:

@@ -68,7 +68,7 @@ def seat(code: str) -> Response:
 def sit_down(code: str) -> Response:
     """Give a host who plays too a seat in this same tab, from whose menu they reach the host's menu."""
     room = context.require_host(code)
-    name, person = request.form.get("name", ""), held_at(room)
+    name, person = request.form.get("name", "")[:200], held_at(room)
     try:
         person = person or sit(room, name, is_gm=request.form.get("as") == "gm")
     except InputError as refused:
@@ -187,7 +187,7 @@ def _add_seat(room: Room) -> None:
 
 def _move_person(room: Room, steps: int | None = None) -> None:
     """Move a person by some steps in the order of the table, or to the place that the form names, counted from 0."""
-    number, place = _number(), context.whole_number(request.form.get("at", ""))
+    number, place = _number(), context.whole_number(request.form.get("at", ""), digits=3)
 
     def alter(record: RoomRecord) -> None:
         person = record.person(number)
@@ -238,7 +238,7 @@ ACTIONS: dict[str, Callable[[Room], Any]] = {
     "bot": _add_bot,
     "seat": _add_seat,
     "remove": lambda room: leave_seat(room, _number()),
-    "rename": lambda room: rename(room, _number(), request.form.get("name", "")),
+    "rename": lambda room: rename(room, _number(), request.form.get("name", "")[:200]),
     "place": _move_person,
     "up": lambda room: _move_person(room, -1),
     "down": lambda room: _move_person(room, 1),

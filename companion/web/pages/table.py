@@ -43,7 +43,7 @@ def sit_down(code: str) -> Response:
     context.check_limit("people")
     if room.record.is_practice:
         return _door(code, context.say("no_practice"), 409)
-    name, is_gm, held = request.form.get("name", ""), request.form.get("as") == "gm", held_at(room)
+    name, is_gm, held = request.form.get("name", "")[:200], request.form.get("as") == "gm", held_at(room)
     try:
         if request.form.get("as") == "watch" and held is None:
             person = watch(room, name)
